@@ -1,0 +1,177 @@
+// The one table of everything that can go wrong: stable code -> exit code and the next step.
+// A code is part of the contract with agents; it may be added to, never renamed.
+
+export const EXIT = {
+  ok: 0,
+  arguments: 2,
+  resolution: 3,
+  apply: 4,
+  verification: 5,
+  blocked: 6,
+  internal: 10,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+interface ErrorCodeRow {
+  readonly exit: ExitCode;
+  readonly meaning: string;
+  /** The next step when the place that raised the error has nothing more precise to say. */
+  readonly hint: string;
+}
+
+export const ERROR_CODES = {
+  InvalidArgument: {
+    exit: EXIT.arguments,
+    meaning: 'An argument or flag is missing, unknown or malformed',
+    hint: 'run `tug --help`, or `tug COMMAND --help`',
+  },
+  InvalidConfig: {
+    exit: EXIT.arguments,
+    meaning: 'A configuration value is not allowed',
+    hint: 'correct the named key; `tug config show` prints every value with its source',
+  },
+  InvalidPatch: {
+    exit: EXIT.arguments,
+    meaning: 'The patch document is not well formed',
+    hint: 'build the patch with `tug run OPERATION`, or see docs/PATCH_FORMAT.md',
+  },
+  InvalidIdentifier: {
+    exit: EXIT.arguments,
+    meaning: 'The new name is not an identifier of the language',
+    hint: 'choose another name',
+  },
+  UnsupportedOperation: {
+    exit: EXIT.arguments,
+    meaning: 'The operation is not supported for this language or place',
+    hint: 'run `tug run --help` for the operations there are',
+  },
+  PathEscape: {
+    exit: EXIT.arguments,
+    meaning: 'A path leaves the workspace',
+    hint: 'use a path relative to the workspace root, without `..`, drive letters or links that lead outside',
+  },
+  SymbolNotFound: {
+    exit: EXIT.resolution,
+    meaning: 'No symbol at the given place',
+    hint: 'give the position of a name: FILE:LINE:COL, 1-based, columns in UTF-8 bytes',
+  },
+  AmbiguousSymbol: {
+    exit: EXIT.resolution,
+    meaning: 'Several symbols match',
+    hint: 'choose one of the candidates',
+  },
+  FileNotFound: {
+    exit: EXIT.resolution,
+    meaning: 'A named file is not part of the workspace',
+    hint: 'check the path and the include and exclude settings (`tug config show`)',
+  },
+  InvalidPosition: {
+    exit: EXIT.resolution,
+    meaning: 'Line or column is out of bounds',
+    hint: 'lines and columns start at 1; columns count UTF-8 bytes',
+  },
+  WorkspaceNotFound: {
+    exit: EXIT.resolution,
+    meaning: 'The workspace root does not exist or has moved',
+    hint: 'run tug in the project, or name it with --workspace',
+  },
+  UndoNotFound: {
+    exit: EXIT.resolution,
+    meaning: 'No applied patch has this undo token',
+    hint: 'run `tug undo --list`',
+  },
+  PatchNotFound: {
+    exit: EXIT.resolution,
+    meaning: 'No stored patch has this id',
+    hint: 'run the operation again; stored patches are dropped by `tug clean`',
+  },
+  SnapshotMismatch: {
+    exit: EXIT.apply,
+    meaning: 'Files changed since the patch was made',
+    hint: 'run the operation again on the files as they are now',
+  },
+  AnchorMismatch: {
+    exit: EXIT.apply,
+    meaning: 'The text at the place of an edit is not what the edit expects',
+    hint: 'run the operation again on the files as they are now',
+  },
+  ConflictingEdits: {
+    exit: EXIT.apply,
+    meaning: 'Two edits or file operations contradict each other',
+    hint: 'split the patch, or merge the edits',
+  },
+  WriteError: {
+    exit: EXIT.apply,
+    meaning: 'A file could not be written; nothing was changed',
+    hint: 'see the reason, make room or permission, and run the same command again',
+  },
+  UndoConflict: {
+    exit: EXIT.apply,
+    meaning: 'Files were edited since the patch was applied, so undo would lose work',
+    hint: 'restore or save the named files first',
+  },
+  RecoveryConflict: {
+    exit: EXIT.apply,
+    meaning: 'An interrupted write cannot be finished or taken back, because its files were edited since',
+    hint: 'look at the named files, then run `tug recover --keep`',
+  },
+  SyntaxError: {
+    exit: EXIT.verification,
+    meaning: 'The patched code does not parse',
+    hint: 'nothing was written; see the errors',
+  },
+  TestsFailed: {
+    exit: EXIT.verification,
+    meaning: 'Tests fail with the patch that pass without it',
+    hint: 'nothing was written; look at the output, or keep the sandbox with --keep-sandbox',
+  },
+  TypecheckFailed: {
+    exit: EXIT.verification,
+    meaning: 'The type checker finds errors with the patch that are not there without it',
+    hint: 'nothing was written; look at the output',
+  },
+  NeedsDecision: {
+    exit: EXIT.blocked,
+    meaning: 'Some places cannot be proven; someone has to decide',
+    hint: 'run again with --open skip|likely|include, or --include ID / --exclude ID',
+  },
+  NameConflict: {
+    exit: EXIT.blocked,
+    meaning: 'The change would make a name mean something else',
+    hint: 'choose another name',
+  },
+  StillInUse: {
+    exit: EXIT.blocked,
+    meaning: 'The symbol is still referred to',
+    hint: 'remove the listed uses first',
+  },
+  SessionLocked: {
+    exit: EXIT.blocked,
+    meaning: 'Another tug process is writing in this workspace',
+    hint: 'wait for it, or stop it',
+  },
+  SessionCorrupt: {
+    exit: EXIT.blocked,
+    meaning: 'A session file is damaged',
+    hint: 'run again with --fresh',
+  },
+  SessionNotWritable: {
+    exit: EXIT.blocked,
+    meaning: 'The session directory cannot be written',
+    hint: 'check the permissions, or name another place with --session-dir',
+  },
+  Interrupted: {
+    exit: EXIT.interrupted,
+    meaning: 'Stopped by a signal; nothing was half done',
+    hint: 'run the same command again',
+  },
+  InternalError: {
+    exit: EXIT.internal,
+    meaning: 'A bug in tug',
+    hint: 'run again with -vv and report the output',
+  },
+} as const satisfies Record<string, ErrorCodeRow>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;

@@ -1,0 +1,61 @@
+// What the project's own tools say of a patch: the values that go between the pipeline and the runner.
+
+export const VERIFY_MODES = ['none', 'syntax', 'tests', 'typecheck'] as const;
+export type VerifyMode = (typeof VERIFY_MODES)[number];
+
+/** A command to run in the sandbox; argv, never a shell line. */
+export interface CheckCommand {
+  readonly name: string;
+  /** Which error it means when it fails. */
+  readonly kind: 'syntax' | 'tests' | 'typecheck';
+  readonly argv: readonly string[];
+  readonly timeoutSeconds: number;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Finds the names of failures in the output, so that new ones can be told from old ones; null when it cannot. */
+  readonly parseFailures: ((output: string) => readonly string[] | null) | null;
+}
+
+/** A check that cannot run here, and the reason a user can act on. */
+export interface SkippedCheck {
+  readonly name: string;
+  readonly kind: CheckCommand['kind'];
+  readonly skipReason: string;
+}
+
+export type PlannedCheck = CheckCommand | SkippedCheck;
+
+export type CheckStatus = 'passed' | 'failed' | 'skipped';
+
+export interface CheckResult {
+  readonly name: string;
+  readonly kind: CheckCommand['kind'];
+  readonly status: CheckStatus;
+  readonly durationMs: number;
+  /** Why it was skipped, or why it counts as failed when there is no exit code (timeout, could not start). */
+  readonly reason: string | null;
+  readonly exitCode: number | null;
+  /** Captured standard output and error, bounded; empty when it passed. */
+  readonly output: string;
+  /** Names of the failures, when the output can be read; null when it cannot. */
+  readonly failures: readonly string[] | null;
+  /** How the same check ends without the patch; null when that was not asked or not needed. */
+  readonly baseline: BaselineResult | null;
+}
+
+export interface BaselineResult {
+  readonly status: 'passed' | 'failed';
+  readonly failures: readonly string[] | null;
+  /** Failures that are there with the patch only; null when the outputs cannot be told apart. */
+  readonly newFailures: readonly string[] | null;
+  /** True when every failure was there before: then it is not the patch's fault. */
+  readonly preexisting: boolean;
+}
+
+export interface Verdict {
+  /** failed: the patch is at fault. passed: every check ran and none blames the patch. skipped: nothing ran. */
+  readonly status: CheckStatus;
+  readonly mode: VerifyMode;
+  readonly checks: readonly CheckResult[];
+  /** Set when the caller asked to keep it. */
+  readonly sandboxPath: string | null;
+}

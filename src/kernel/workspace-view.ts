@@ -1,0 +1,9 @@
+// What analysis may look at: one snapshot and the bytes it names. A view never shows bytes other than the
+// snapshot's: when a file changed on disk since, reading it is a SnapshotMismatch.
+import type { Snapshot } from './snapshot.ts';
+
+export interface WorkspaceView {
+  readonly snapshot: Snapshot;
+  /** The raw bytes of a file of the snapshot. Throws FileNotFound or SnapshotMismatch. */
+  read(path: string): Uint8Array;
+}
