@@ -62,8 +62,18 @@ export const DEFAULT_WINDOW = 4096;
 export const WINDOW_LIMIT = 65536;
 
 export type FileOperation =
-  | { readonly kind: 'create'; readonly path: string; readonly content: Uint8Array; readonly executable: boolean }
-  | { readonly kind: 'move'; readonly path: string; readonly to: string; readonly expectedHash: ContentHash | null }
+  | {
+      readonly kind: 'create';
+      readonly path: string;
+      readonly content: Uint8Array;
+      readonly executable: boolean;
+    }
+  | {
+      readonly kind: 'move';
+      readonly path: string;
+      readonly to: string;
+      readonly expectedHash: ContentHash | null;
+    }
   | { readonly kind: 'delete'; readonly path: string; readonly expectedHash: ContentHash | null };
 
 export type Precondition =
@@ -75,9 +85,24 @@ export type Conflict =
   | { readonly kind: 'FileMissing'; readonly file: string }
   | { readonly kind: 'FileExists'; readonly file: string }
   | { readonly kind: 'NotAFile'; readonly file: string }
-  | { readonly kind: 'HashMismatch'; readonly file: string; readonly expected: ContentHash; readonly actual: ContentHash }
-  | { readonly kind: 'SnapshotChanged'; readonly expected: string; readonly actual: string; readonly changedFiles: readonly string[] }
-  | { readonly kind: 'AnchorMismatch'; readonly edit: Edit; readonly expected: ContentHash | null; readonly actual: ContentHash | null }
+  | {
+      readonly kind: 'HashMismatch';
+      readonly file: string;
+      readonly expected: ContentHash;
+      readonly actual: ContentHash;
+    }
+  | {
+      readonly kind: 'SnapshotChanged';
+      readonly expected: string;
+      readonly actual: string;
+      readonly changedFiles: readonly string[];
+    }
+  | {
+      readonly kind: 'AnchorMismatch';
+      readonly edit: Edit;
+      readonly expected: ContentHash | null;
+      readonly actual: ContentHash | null;
+    }
   | { readonly kind: 'AnchorNotFound'; readonly edit: Edit }
   | { readonly kind: 'AnchorAmbiguous'; readonly edit: Edit; readonly matches: readonly number[] }
   | { readonly kind: 'SpanOutOfBounds'; readonly edit: Edit; readonly fileLength: number }
