@@ -1,12 +1,13 @@
+// Real processes, real files: generous time limits, and no more workers than the smallest machine has cores.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
-    // Many tests start real processes and wait for them; two cores are the smallest machine we run on.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
+    reporters: ['default', './scripts/count-tests-reporter.mjs'],
   },
 });

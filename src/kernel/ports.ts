@@ -15,6 +15,11 @@ export interface WorkspacePort {
   readNow(paths: readonly string[]): ReadonlyMap<string, Uint8Array | null>;
 }
 
+/** Snapshots that were taken before, as far as they are kept. */
+export interface SnapshotHistory {
+  load(id: string): Snapshot | null;
+}
+
 /** Writes a patch whole or not at all. */
 export interface ApplyPort {
   apply(patch: MaterializedPatch, about: AppliedAbout): Promise<Applied>;

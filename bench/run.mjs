@@ -1,0 +1,42 @@
+// `npm run bench [NAME...]`: figures as ratios, each measured side by side with what it is compared to, in one run.
+// Never a timed test: it prints a table and exits 0 unless a benchmark itself breaks.
+import { benchSandbox } from './sandbox.mjs';
+import { benchSnapshot } from './snapshot.mjs';
+import { benchStartup } from './startup.mjs';
+
+const BENCHMARKS = { startup: benchStartup, snapshot: benchSnapshot, sandbox: benchSandbox };
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in BENCHMARKS));
+if (unknown.length > 0) {
+  console.error(`no benchmark ${unknown.join(', ')}; there are: ${Object.keys(BENCHMARKS).join(', ')}`);
+  process.exit(2);
+}
+
+const rows = [];
+for (const [name, bench] of Object.entries(BENCHMARKS)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  process.stderr.write(`measuring ${name} ...\n`);
+  rows.push(...(await bench()));
+}
+printTable(rows);
+
+function printTable(rows) {
+  const lines = [
+    ['figure', 'measured', 'compared to', 'ratio', 'goal', ''],
+    ...rows.map(({ name, measured, unit, compared_to, ratio, goal, ok }) => [
+      name,
+      `${format(measured)} ${unit}`,
+      String(compared_to),
+      ratio === null ? '' : format(ratio),
+      String(goal),
+      ok ? 'ok' : 'MISSED',
+    ]),
+  ];
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd());
+}
+
+function format(number) {
+  return Math.abs(number) >= 100 ? number.toFixed(0) : number.toPrecision(3);
+}

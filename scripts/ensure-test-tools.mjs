@@ -1,0 +1,29 @@
+// The tests compare tug with real tools. They must be there: a missing one fails the run, it never skips a test.
+// On Debian-like machines with root rights the missing ones are installed.
+import { spawnSync } from 'node:child_process';
+
+const TOOLS = [
+  { command: 'git', arguments: ['--version'], debian: 'git' },
+  { command: 'python3', arguments: ['--version'], debian: 'python3', windows: 'python' },
+  { command: 'patch', arguments: ['--version'], debian: 'patch' },
+];
+
+const missing = TOOLS.filter((tool) => !runs(tool));
+if (missing.length > 0) install(missing.map(({ debian }) => debian));
+const stillMissing = missing.filter((tool) => !runs(tool));
+if (stillMissing.length > 0) {
+  const names = stillMissing.map(({ command }) => command).join(', ');
+  console.error(`the tests need these programs on PATH: ${names}`);
+  process.exit(1);
+}
+
+function runs({ command, windows, arguments: argv }) {
+  const program = process.platform === 'win32' ? (windows ?? command) : command;
+  return spawnSync(program, argv, { stdio: 'ignore' }).status === 0;
+}
+
+function install(packages) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return;
+  spawnSync('apt-get', ['update'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { stdio: 'inherit' });
+}

@@ -1,0 +1,64 @@
+// The accounting rule: every textual occurrence of the word in the snapshot ends in exactly one list. What the
+// language did not speak of (documents, configuration, other languages) becomes an open place of certainty `text`.
+import { shortId } from '../base/content-hash.ts';
+import { TugError } from '../base/tug-error.ts';
+import { findWord } from './find-word.ts';
+import type { OccurrenceReport } from './language.ts';
+import { compareFileSpans, type FileSpan, type Occurrence, type OtherOccurrence } from './occurrence.ts';
+import type { WorkspaceView } from './workspace-view.ts';
+
+export interface Account {
+  /** Sorted by file and position. */
+  readonly occurrences: readonly IdentifiedOccurrence[];
+  readonly others: readonly OtherOccurrence[];
+}
+
+/** With an id by which a caller can include or exclude it; the same for the same snapshot and word. */
+export type IdentifiedOccurrence = Occurrence & { readonly id: string };
+
+export function accountForWord(view: WorkspaceView, report: OccurrenceReport): Account {
+  const spokenOf = new Set<string>();
+  for (const place of [...report.occurrences, ...report.others]) {
+    const key = keyOf(place);
+    if (spokenOf.has(key)) {
+      throw new TugError('InternalError', `${key} was classified twice`, { details: { place: key } });
+    }
+    spokenOf.add(key);
+  }
+  const occurrences = [...report.occurrences, ...placesNotSpokenOf(view, report.word, spokenOf)]
+    .sort(compareFileSpans)
+    .map((occurrence) => ({ id: occurrenceId(occurrence, report.word), ...occurrence }));
+  return { occurrences, others: [...report.others].sort(compareFileSpans) };
+}
+
+function placesNotSpokenOf(
+  view: WorkspaceView,
+  word: string,
+  spokenOf: ReadonlySet<string>,
+): readonly Occurrence[] {
+  const wordBytes = Buffer.from(word, 'utf8');
+  const places: Occurrence[] = [];
+  for (const { path, language } of view.snapshot.files) {
+    for (const start of findWord(view.read(path), wordBytes)) {
+      const place: FileSpan = { file: path, span: { start, end: start + wordBytes.length } };
+      if (spokenOf.has(keyOf(place))) continue;
+      places.push({
+        ...place,
+        role: 'comment',
+        certainty: 'text',
+        provenance: 'text',
+        reason: language === null ? 'the word stands in this file' : `the word stands in a ${language} file`,
+        action: 'edit',
+      });
+    }
+  }
+  return places;
+}
+
+function keyOf(place: FileSpan): string {
+  return `${place.file}:${place.span.start}`;
+}
+
+function occurrenceId(place: FileSpan, word: string): string {
+  return shortId('occ', place.file, String(place.span.start), word);
+}

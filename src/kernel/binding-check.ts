@@ -1,0 +1,88 @@
+// Does the code still mean the same? Every name before the patch must mean, after it, the same declaration at its new
+// place; nothing may be captured, lost or appear. This is the net under every operation's own rules, so it knows
+// nothing of operations or languages: it compares two binding graphs through the patch.
+import type { Binding, BindingTarget, ChangeDraft, Relocation } from './language.ts';
+import type { FileSpan } from './occurrence.ts';
+import type { EditMap } from './patch/edit-map.ts';
+
+export interface BindingProblem {
+  /**
+   * captured: means another declaration than before. lost: means nothing any more. vanished: is no name any more,
+   * though nobody asked to remove it. appeared: is a name that was not there before and was not inserted.
+   */
+  readonly kind: 'captured' | 'lost' | 'vanished' | 'appeared';
+  readonly before: Binding | null;
+  readonly after: Binding | null;
+}
+
+export function checkBindings(
+  before: readonly Binding[],
+  after: readonly Binding[],
+  map: EditMap,
+  draft: Pick<ChangeDraft, 'relocations' | 'removed'>,
+): readonly BindingProblem[] {
+  const problems: BindingProblem[] = [];
+  const afterByPlace = new Map(after.map((binding) => [placeKey(binding), binding]));
+  const explained = new Set<string>();
+
+  for (const was of before) {
+    const place = followPlace(was, map, draft.relocations);
+    if (place === null) {
+      if (!covers(draft.removed, was)) problems.push({ kind: 'vanished', before: was, after: null });
+      continue;
+    }
+    const is = afterByPlace.get(placeKey(place));
+    if (is === undefined) {
+      problems.push({ kind: 'vanished', before: was, after: null });
+      continue;
+    }
+    explained.add(placeKey(place));
+    const expected = followTarget(was.target, map, draft.relocations);
+    if (expected === null || !sameTarget(expected, is.target)) {
+      problems.push({ kind: is.target.kind === 'unresolved' ? 'lost' : 'captured', before: was, after: is });
+    }
+  }
+  for (const is of after) {
+    if (explained.has(placeKey(is))) continue;
+    if (!map.isInserted(is.file, is.span)) problems.push({ kind: 'appeared', before: null, after: is });
+    else if (is.target.kind === 'unresolved') problems.push({ kind: 'lost', before: null, after: is });
+  }
+  return problems;
+}
+
+/** Where a place is after the patch; null when its text is gone. */
+function followPlace(place: FileSpan, map: EditMap, relocations: readonly Relocation[]): FileSpan | null {
+  for (const { from, to } of relocations) {
+    if (!covers([from], place)) continue;
+    const target = to.kind === 'edit' ? map.placeInEdit(to.editId, to.offset) : to;
+    const start = target.offset + place.span.start - from.span.start;
+    return { file: target.file, span: { start, end: start + place.span.end - place.span.start } };
+  }
+  const mapped = map.mapSpan(place.file, place.span);
+  return mapped.kind === 'kept' || mapped.kind === 'replaced' ? mapped : null;
+}
+
+function followTarget(
+  target: BindingTarget,
+  map: EditMap,
+  relocations: readonly Relocation[],
+): BindingTarget | null {
+  if (target.kind !== 'declaration') return target;
+  const place = followPlace(target, map, relocations);
+  return place === null ? null : { kind: 'declaration', file: place.file, span: place.span };
+}
+
+function sameTarget(a: BindingTarget, b: BindingTarget): boolean {
+  if (a.kind === 'declaration') return b.kind === 'declaration' && placeKey(a) === placeKey(b);
+  return a.kind === b.kind && a.name === b.name;
+}
+
+function covers(spans: readonly FileSpan[], place: FileSpan): boolean {
+  return spans.some(
+    ({ file, span }) => file === place.file && span.start <= place.span.start && place.span.end <= span.end,
+  );
+}
+
+function placeKey(place: FileSpan): string {
+  return `${place.file}\0${place.span.start}\0${place.span.end}`;
+}

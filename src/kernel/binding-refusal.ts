@@ -1,0 +1,71 @@
+// Says which names would change their meaning, with both ends: the place, what it means now, what it would mean.
+import { TugError } from '../base/tug-error.ts';
+import type { BindingProblem } from './binding-check.ts';
+import type { Binding, BindingTarget, ChangeRequest } from './language.ts';
+import type { Location, Locator } from './locator.ts';
+
+/** How many problems are spelled out; the rest are counted. */
+const SHOWN = 20;
+
+export function refuseBindingProblems(
+  problems: readonly BindingProblem[],
+  request: ChangeRequest,
+  before: Locator,
+  after: Locator,
+): TugError {
+  const conflicts = problems.slice(0, SHOWN).map((problem) => describeProblem(problem, before, after));
+  const { operation, symbol } = request;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return new TugError('NameConflict', `${operation} of ${symbol.name} is refused: ${conflicts[0]!.message}${more}`, {
+    details: { conflicts, total: problems.length },
+  });
+}
+
+interface DescribedProblem {
+  readonly kind: BindingProblem['kind'];
+  readonly message: string;
+  /** The place as it is now; null for a name that is not there yet. */
+  readonly location: Location | null;
+  readonly means: string | null;
+  readonly would_mean: string | null;
+}
+
+function describeProblem(problem: BindingProblem, before: Locator, after: Locator): DescribedProblem {
+  const location = problem.before === null ? null : before.locate(problem.before);
+  const means = problem.before === null ? null : meaningOf(problem.before.target, before);
+  const wouldMean = problem.after === null ? null : meaningOf(problem.after.target, after);
+  const message = sentence(problem, before, after, means, wouldMean);
+  return { kind: problem.kind, message, location, means, would_mean: wouldMean };
+}
+
+function sentence(
+  { kind, before: was, after: is }: BindingProblem,
+  before: Locator,
+  after: Locator,
+  means: string | null,
+  wouldMean: string | null,
+): string {
+  switch (kind) {
+    case 'captured':
+      return `${placeOf(was!, before)} means ${means} and would mean ${wouldMean}`;
+    case 'lost':
+      return was === null
+        ? `${placeOf(is!, after)} would mean nothing`
+        : `${placeOf(was, before)} means ${means} and would mean nothing`;
+    case 'vanished':
+      return `${placeOf(was!, before)} means ${means} and would be gone`;
+    case 'appeared':
+      return `${placeOf(is!, after)} would become a name that means ${wouldMean}`;
+  }
+}
+
+function placeOf(binding: Binding, locator: Locator): string {
+  const { file, line, col } = locator.locate(binding);
+  return `${binding.name} at ${file}:${line}:${col}`;
+}
+
+function meaningOf(target: BindingTarget, locator: Locator): string {
+  if (target.kind !== 'declaration') return target.kind === 'external' ? `${target.name} (external)` : 'nothing';
+  const { file, line, col } = locator.locate(target);
+  return `the definition at ${file}:${line}:${col}`;
+}

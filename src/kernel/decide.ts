@@ -1,0 +1,128 @@
+// May we edit, and where? The gate: only proven places are edited unless the caller chose otherwise, and what is not
+// proven is never dropped without a word.
+import { shortId } from '../base/content-hash.ts';
+import { TugError } from '../base/tug-error.ts';
+import type { Account, IdentifiedOccurrence } from './accounting.ts';
+import type { Certainty } from './occurrence.ts';
+
+export const OPEN_POLICIES = ['skip', 'likely', 'include', 'fail'] as const;
+export type OpenPolicy = (typeof OPEN_POLICIES)[number];
+
+export const SAFETY_MODES = ['strict', 'normal', 'aggressive'] as const;
+export type SafetyMode = (typeof SAFETY_MODES)[number];
+
+export interface DecisionPolicy {
+  /** Null: what the safety mode says. */
+  readonly open: OpenPolicy | null;
+  readonly safety: SafetyMode;
+  /** Ids of occurrences or groups to edit whatever their certainty. */
+  readonly include: readonly string[];
+  /** Ids of occurrences or groups to leave alone; stronger than include. */
+  readonly exclude: readonly string[];
+}
+
+export type Decision =
+  | { readonly outcome: 'ok'; readonly lists: DecidedLists }
+  | { readonly outcome: 'needs_decision'; readonly lists: DecidedLists; readonly groups: readonly OpenGroup[] };
+
+export interface DecidedLists {
+  /** Will be edited. */
+  readonly edited: readonly IdentifiedOccurrence[];
+  /** Proven, and right as they are. */
+  readonly kept: readonly IdentifiedOccurrence[];
+  /** Not proven, or left out by the caller. */
+  readonly open: readonly IdentifiedOccurrence[];
+}
+
+/** Open places that are one choice: the same certainty for the same reason. */
+export interface OpenGroup {
+  readonly id: string;
+  readonly certainty: Certainty;
+  readonly reason: string;
+  readonly occurrences: readonly string[];
+}
+
+export function decide(account: Account, policy: DecisionPolicy): Decision {
+  const groups = groupByReason(account.occurrences);
+  const included = expandIds(policy.include, account, groups, 'include');
+  const excluded = expandIds(policy.exclude, account, groups, 'exclude');
+  const open = policy.open ?? SAFETY_DEFAULT[policy.safety];
+
+  const edited: IdentifiedOccurrence[] = [];
+  const kept: IdentifiedOccurrence[] = [];
+  const left: IdentifiedOccurrence[] = [];
+  const undecided: IdentifiedOccurrence[] = [];
+  for (const occurrence of account.occurrences) {
+    const { id, certainty } = occurrence;
+    if (excluded.has(id)) left.push({ ...occurrence, reason: `excluded by the caller; ${occurrence.reason}` });
+    else if (certainty === 'proven' && occurrence.action === 'keep') kept.push(occurrence);
+    else if (certainty === 'proven' || included.has(id) || takes(open, certainty)) edited.push(occurrence);
+    else {
+      left.push(occurrence);
+      if (certainty !== 'text') undecided.push(occurrence);
+    }
+  }
+  const lists: DecidedLists = { edited, kept, open: left };
+  if (open === 'fail' && left.length > 0) {
+    throw new TugError('NeedsDecision', `${countPlaces(left)} cannot be proven, and --open fail was asked for`, {
+      details: { open: left.map(({ id, file, reason }) => ({ id, file, reason })) },
+    });
+  }
+  if (open === null && undecided.length > 0) {
+    return { outcome: 'needs_decision', lists, groups: groupByReason(undecided) };
+  }
+  return { outcome: 'ok', lists };
+}
+
+/** strict asks; normal goes on with what is proven; aggressive also takes what is likely. */
+const SAFETY_DEFAULT: Readonly<Record<SafetyMode, OpenPolicy | null>> = {
+  strict: null,
+  normal: 'skip',
+  aggressive: 'likely',
+};
+
+function takes(policy: OpenPolicy | null, certainty: Certainty): boolean {
+  if (certainty === 'likely') return policy === 'likely' || policy === 'include';
+  return certainty === 'possible' && policy === 'include';
+}
+
+function groupByReason(occurrences: readonly IdentifiedOccurrence[]): readonly OpenGroup[] {
+  const groups = new Map<string, IdentifiedOccurrence[]>();
+  for (const occurrence of occurrences) {
+    if (occurrence.certainty === 'proven') continue;
+    const key = `${occurrence.certainty}\0${occurrence.reason}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [occurrence]);
+    else group.push(occurrence);
+  }
+  return [...groups.values()].map((members) => {
+    const { certainty, reason } = members[0]!;
+    return { id: shortId('grp', certainty, reason), certainty, reason, occurrences: members.map(({ id }) => id) };
+  });
+}
+
+function expandIds(
+  ids: readonly string[],
+  account: Account,
+  groups: readonly OpenGroup[],
+  flag: string,
+): ReadonlySet<string> {
+  const known = new Set(account.occurrences.map(({ id }) => id));
+  const expanded = new Set<string>();
+  for (const id of ids) {
+    const group = groups.find((candidate) => candidate.id === id);
+    if (group !== undefined) for (const member of group.occurrences) expanded.add(member);
+    else if (known.has(id)) expanded.add(id);
+    else {
+      throw new TugError('InvalidArgument', `--${flag} ${id}: there is no such occurrence or group in this snapshot`, {
+        hint: 'run `tug analyze-impact` again: ids are valid for the snapshot that they were made for',
+        details: { argument: `--${flag}`, value: id, reason: 'unknown id' },
+      });
+    }
+  }
+  return expanded;
+}
+
+function countPlaces(places: readonly unknown[]): string {
+  return places.length === 1 ? '1 place' : `${places.length} places`;
+}

@@ -1,0 +1,105 @@
+// What a language adapter must answer. It gets a view of a snapshot and returns values: facts, places and drafts of
+// edits. It never reads the disk, never writes, never runs a process. The contract suite in tests/contract runs over
+// every adapter.
+import type { Span } from '../base/span.ts';
+import type { FileSpan, Occurrence, OtherOccurrence, Symbol } from './occurrence.ts';
+import type { Edit, FileOperation } from './patch/patch-set.ts';
+import type { PlannedCheck, VerifyMode } from './verification.ts';
+import type { Warning } from './warning.ts';
+import type { WorkspaceView } from './workspace-view.ts';
+
+export interface LanguageAdapter {
+  /** As in FileEntry.language. */
+  readonly id: string;
+  readonly operations: readonly string[];
+  /** Facts for a view. `previous` lets an adapter keep what it knew of files that did not change. */
+  analyse(view: WorkspaceView, previous?: PreviousAnalysis): LanguageModel;
+  planChecks(request: CheckRequest): readonly PlannedCheck[];
+}
+
+export interface PreviousAnalysis {
+  readonly model: LanguageModel;
+  /** Paths whose bytes are not the same in the new view, before or after. */
+  readonly changed: ReadonlySet<string>;
+}
+
+export interface LanguageModel {
+  symbolAt(file: string, offset: number): SymbolLookup;
+  symbolsByAddress(address: string): readonly Symbol[];
+  symbolById(id: string): Symbol | null;
+  /** Throws TugError when the operation makes no sense here (UnsupportedOperation, InvalidIdentifier, ...). */
+  occurrences(request: ChangeRequest): OccurrenceReport;
+  /** The change at the selected places. Pure: called again with other selections, it gives other drafts. */
+  draft(request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
+  /** What each name means, in every file whose names could mean something else once `changed` files change. */
+  bindings(changed: ReadonlySet<string>): readonly Binding[];
+  /** Files that could not be read as code, so that nothing in them is proven. */
+  readonly brokenFiles: readonly BrokenFile[];
+}
+
+export type SymbolLookup =
+  | { readonly kind: 'found'; readonly symbol: Symbol }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly Symbol[] }
+  /** `there` says what stands at the place instead: "a comma". */
+  | { readonly kind: 'nothing'; readonly there: string; readonly nearest: readonly FoundName[] };
+
+export interface FoundName extends FileSpan {
+  readonly name: string;
+}
+
+export interface ChangeRequest {
+  readonly operation: string;
+  readonly symbol: Symbol;
+  readonly arguments: Readonly<Record<string, string>>;
+}
+
+export interface OccurrenceReport {
+  readonly occurrences: readonly Occurrence[];
+  readonly others: readonly OtherOccurrence[];
+  readonly warnings: readonly Warning[];
+  /** The word whose every textual occurrence must be accounted for. */
+  readonly word: string;
+}
+
+export interface ChangeDraft {
+  readonly edits: readonly Edit[];
+  readonly fileOperations: readonly FileOperation[];
+  /** Text that goes to another place and means there what it meant before. */
+  readonly relocations: readonly Relocation[];
+  /** Names that vanish with the change, on purpose. */
+  readonly removed: readonly FileSpan[];
+}
+
+export interface Relocation {
+  readonly from: FileSpan;
+  readonly to: RelocationTarget;
+}
+
+export type RelocationTarget =
+  | { readonly kind: 'edit'; readonly editId: string; readonly offset: number }
+  | { readonly kind: 'created'; readonly file: string; readonly offset: number };
+
+/** A name at a place and what it means. A declaration means itself. */
+export interface Binding extends FileSpan {
+  readonly name: string;
+  readonly target: BindingTarget;
+}
+
+export type BindingTarget =
+  | ({ readonly kind: 'declaration' } & FileSpan)
+  /** Outside the workspace, or built into the language. */
+  | { readonly kind: 'external'; readonly name: string }
+  | { readonly kind: 'unresolved'; readonly name: string };
+
+export interface BrokenFile {
+  readonly file: string;
+  readonly span: Span;
+  readonly message: string;
+}
+
+export interface CheckRequest {
+  readonly mode: VerifyMode;
+  readonly view: WorkspaceView;
+  /** Files of this language that the patch writes; empty when the workspace is checked as it is. */
+  readonly touched: readonly string[];
+}

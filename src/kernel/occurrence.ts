@@ -1,0 +1,75 @@
+// Which places mean the symbol, and how sure are we? The values that every operation of every language speaks in.
+import type { Span } from '../base/span.ts';
+
+export interface FileSpan {
+  readonly file: string;
+  readonly span: Span;
+}
+
+export const ROLES = [
+  'definition',
+  'reference',
+  'call',
+  'import',
+  'export',
+  'attribute',
+  'keyword',
+  'override',
+  'string',
+  'comment',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** From strongest to weakest: resolved; one candidate but no proof; a same name; only the word. */
+export const CERTAINTIES = ['proven', 'likely', 'possible', 'text'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+export const PROVENANCES = ['semantic', 'syntactic', 'scip', 'lsp', 'text'] as const;
+export type Provenance = (typeof PROVENANCES)[number];
+
+/** A place that means, or may mean, the symbol. */
+export interface Occurrence extends FileSpan {
+  readonly role: Role;
+  readonly certainty: Certainty;
+  readonly provenance: Provenance;
+  /** Why it has this certainty, for the one who has to decide. */
+  readonly reason: string;
+  /** Whether the operation would change the text here; a move leaves most uses as they are. */
+  readonly action: 'edit' | 'keep';
+}
+
+/** A place with the same word that was proven to mean something else. */
+export interface OtherOccurrence extends FileSpan {
+  readonly role: Role;
+  readonly reason: string;
+  /** What it means instead; null when that is outside the workspace. */
+  readonly definition: FileSpan | null;
+}
+
+export interface Symbol {
+  /** Stable within a snapshot. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: SymbolKind;
+  /** Where its name stands in its definition. */
+  readonly definition: FileSpan;
+  /** Survives edits: `path::Outer.name`. */
+  readonly address: string;
+  readonly container: string | null;
+}
+
+export const SYMBOL_KINDS = [
+  'function',
+  'class',
+  'method',
+  'variable',
+  'parameter',
+  'module',
+  'import',
+] as const;
+export type SymbolKind = (typeof SYMBOL_KINDS)[number];
+
+export function compareFileSpans(a: FileSpan, b: FileSpan): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.span.start - b.span.start || a.span.end - b.span.end;
+}

@@ -1,0 +1,65 @@
+// What an operation is called and takes. From these specifications the command line, its help and completion, the
+// documents and later the MCP tools are made; languages say which of them they can do.
+
+export interface OperationSpec {
+  /** As on the command line: `rename-symbol`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly parameters: readonly OperationParameter[];
+}
+
+export interface OperationParameter {
+  /** Key in the request's arguments: `new_name`. */
+  readonly name: string;
+  /** Long flag without dashes: `to`. */
+  readonly flag: string;
+  readonly kind: 'position' | 'address' | 'identifier' | 'path' | 'text';
+  readonly required: boolean;
+  readonly help: string;
+}
+
+const AT: OperationParameter = {
+  name: 'at',
+  flag: 'at',
+  kind: 'position',
+  required: false,
+  help: 'where the symbol stands: FILE:LINE:COL (1-based, columns in UTF-8 bytes)',
+};
+
+const SYMBOL: OperationParameter = {
+  name: 'symbol',
+  flag: 'symbol',
+  kind: 'address',
+  required: false,
+  help: 'the symbol by address (PATH::NAME) or by id, instead of --at',
+};
+
+export const OPERATIONS: readonly OperationSpec[] = [
+  {
+    name: 'rename-symbol',
+    summary: 'Rename a symbol everywhere it is meant',
+    parameters: [
+      AT,
+      SYMBOL,
+      { name: 'new_name', flag: 'to', kind: 'identifier', required: true, help: 'the new name' },
+    ],
+  },
+  {
+    name: 'move-symbol',
+    summary: 'Move a definition to another file and follow it with every import',
+    parameters: [
+      AT,
+      SYMBOL,
+      { name: 'to', flag: 'to', kind: 'path', required: true, help: 'the file it moves to' },
+    ],
+  },
+  {
+    name: 'delete-symbol',
+    summary: 'Delete a definition that nothing refers to',
+    parameters: [AT, SYMBOL],
+  },
+];
+
+export function findOperation(name: string): OperationSpec | undefined {
+  return OPERATIONS.find((operation) => operation.name === name);
+}

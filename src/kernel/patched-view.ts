@@ -1,0 +1,34 @@
+// The workspace as it would be with a patch in it, in memory: what the binding check looks at.
+import { contentHash } from '../base/content-hash.ts';
+import { languageOfPath } from './language-of-path.ts';
+import type { MaterializedPatch } from './patch/patch-set.ts';
+import { type FileEntry, makeSnapshot } from './snapshot.ts';
+import type { WorkspaceView } from './workspace-view.ts';
+
+export function patchedView(view: WorkspaceView, patch: MaterializedPatch): WorkspaceView {
+  const contents = new Map<string, Uint8Array>();
+  const gone = new Set<string>();
+  for (const { path, movedFrom, after } of patch.changes) {
+    if (movedFrom !== null) gone.add(movedFrom);
+    if (after === null) gone.add(path);
+    else contents.set(path, after);
+  }
+  const files = view.snapshot.files.filter(({ path }) => !contents.has(path) && !gone.has(path));
+  for (const [path, bytes] of contents) files.push(entryFor(path, bytes));
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return {
+    snapshot: makeSnapshot(files, view.snapshot.links),
+    read: (path) => contents.get(path) ?? view.read(path),
+  };
+}
+
+/** Every path whose bytes differ between the two views. */
+export function touchedPaths(patch: MaterializedPatch): ReadonlySet<string> {
+  return new Set(
+    patch.changes.flatMap(({ path, movedFrom }) => (movedFrom === null ? [path] : [path, movedFrom])),
+  );
+}
+
+function entryFor(path: string, bytes: Uint8Array): FileEntry {
+  return { path, size: bytes.length, hash: contentHash(bytes), language: languageOfPath(path) };
+}

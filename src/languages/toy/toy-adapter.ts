@@ -1,0 +1,104 @@
+// The toy language as the kernel sees it: one more adapter, held to the same contract as the real ones.
+import { shortId } from '../../base/content-hash.ts';
+import { TugError } from '../../base/tug-error.ts';
+import type {
+  ChangeDraft,
+  ChangeRequest,
+  LanguageAdapter,
+  LanguageModel,
+  OccurrenceReport,
+  SymbolLookup,
+} from '../../kernel/language.ts';
+import type { Occurrence, Symbol } from '../../kernel/occurrence.ts';
+import { draftDelete, findDeleteOccurrences } from './toy-delete.ts';
+import { isAt, readToyFacts, type ToyBinding, type ToyFacts } from './toy-facts.ts';
+import { draftMove, findMoveOccurrences } from './toy-move.ts';
+import { draftRename, findRenameOccurrences } from './toy-rename.ts';
+
+interface ToyOperation {
+  occurrences(facts: ToyFacts, request: ChangeRequest): OccurrenceReport;
+  draft(facts: ToyFacts, request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
+}
+
+const OPERATIONS: Readonly<Record<string, ToyOperation>> = {
+  'rename-symbol': { occurrences: findRenameOccurrences, draft: draftRename },
+  'move-symbol': { occurrences: findMoveOccurrences, draft: draftMove },
+  'delete-symbol': { occurrences: findDeleteOccurrences, draft: draftDelete },
+};
+
+export const toyAdapter: LanguageAdapter = {
+  id: 'toy',
+  operations: Object.keys(OPERATIONS),
+  analyse: (view) => makeModel(readToyFacts(view)),
+  planChecks: ({ mode }) =>
+    mode === 'none'
+      ? []
+      : [{ name: 'toy', kind: 'syntax', skipReason: 'the toy language has no compiler outside of tug' }],
+};
+
+function makeModel(facts: ToyFacts): LanguageModel {
+  const symbols = facts.bindings.filter((binding) => isAt(binding.target, binding.file, binding.span)).map(symbolOf);
+  return {
+    brokenFiles: facts.brokenFiles,
+    symbolAt: (file, offset) => findSymbolAt(facts, symbols, file, offset),
+    symbolsByAddress: (address) => symbols.filter((symbol) => symbol.address === address),
+    symbolById: (id) => symbols.find((symbol) => symbol.id === id) ?? null,
+    occurrences: (request) => operationOf(request).occurrences(facts, request),
+    draft: (request, selected) => operationOf(request).draft(facts, request, selected),
+    bindings: () => facts.bindings.map(({ file, span, name, target }) => ({ file, span, name, target })),
+  };
+}
+
+function operationOf(request: ChangeRequest): ToyOperation {
+  const operation = OPERATIONS[request.operation];
+  if (operation === undefined) {
+    throw new TugError('UnsupportedOperation', `${request.operation} is not supported for the toy language`, {
+      details: { operation: request.operation, reason: 'not supported for toy' },
+    });
+  }
+  return operation;
+}
+
+function symbolOf(binding: ToyBinding): Symbol {
+  const { file, span, name, statement } = binding;
+  const path = statement.block === 0 ? name : `${statement.enclosing.slice(0, -1).reverse().join('.')}.${name}`;
+  return {
+    id: shortId('sym', file, String(span.start)),
+    name,
+    kind: 'variable',
+    definition: { file, span },
+    address: `${file}::${path}`,
+    container: null,
+  };
+}
+
+function findSymbolAt(
+  facts: ToyFacts,
+  symbols: readonly Symbol[],
+  file: string,
+  offset: number,
+): SymbolLookup {
+  const inFile = facts.bindings.filter((binding) => binding.file === file);
+  const binding = inFile.find(({ span }) => span.start <= offset && offset <= span.end);
+  if (binding === undefined) {
+    const byDistance = [...inFile].sort(
+      (a, b) => Math.abs(a.span.start - offset) - Math.abs(b.span.start - offset) || a.span.start - b.span.start,
+    );
+    const there = facts.files.get(file)!.comments.some((span) => span.start <= offset && offset < span.end)
+      ? 'a comment'
+      : 'no name';
+    return { kind: 'nothing', there, nearest: byDistance.slice(0, 3) };
+  }
+  const { target } = binding;
+  if (target.kind !== 'declaration') {
+    const reason = target.kind === 'external' ? 'it is defined outside the workspace' : 'nothing defines it';
+    throw new TugError('SymbolNotFound', `${binding.name} has no definition in the workspace: ${reason}`, {
+      hint: 'point at a name that the workspace defines',
+      details: { name: binding.name, reason },
+    });
+  }
+  return {
+    kind: 'found',
+    symbol: symbols.find(({ definition }) => isAt(target, definition.file, definition.span))!,
+  };
+}
