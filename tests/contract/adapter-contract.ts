@@ -82,7 +82,9 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
     const model = adapter.analyse(view);
     const { plan } = (await rename(sample.files, sample.at, sample.newName)).outcome;
     const account = accountForWord(view, model.occurrences(plan.request));
-    const listed = [...account.occurrences, ...account.others].map(({ file, span }) => `${file}:${span.start}`);
+    const listed = [...account.occurrences, ...account.others].map(
+      ({ file, span }) => `${file}:${span.start}`,
+    );
     const textual = view.snapshot.files.flatMap(({ path }) =>
       findWord(view.read(path), Buffer.from(sample.oldName)).map((start) => `${path}:${start}`),
     );
@@ -106,7 +108,7 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
     const taken = await rename(sample.files, sample.at, sample.takenName).catch((error: unknown) => error);
     expect(taken).toBeInstanceOf(TugError);
     expect((taken as TugError).code).toBe('NameConflict');
-    const [conflict] = (taken as TugError).details['conflicts'] as { means: unknown; would_mean: unknown }[];
+    const [conflict] = (taken as TugError).details.conflicts as { means: unknown; would_mean: unknown }[];
     expect(conflict).toMatchObject({ means: expect.any(String), would_mean: expect.any(String) });
 
     const bad = await rename(sample.files, sample.at, sample.badName).catch((error: unknown) => error);
@@ -134,7 +136,7 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
     const files = { ...sample.files, [file!]: `${sample.files[file!]}\n${sample.brokenFile.text}` };
     const error = await rename(files, sample.at, sample.newName).catch((thrown: unknown) => thrown);
     expect((error as TugError).code).toBe('AnalysisBlocked');
-    expect((error as TugError).details['location']).toMatchObject({ file });
+    expect((error as TugError).details.location).toMatchObject({ file });
   });
 
   test('an operation that the adapter does not have is refused', async () => {

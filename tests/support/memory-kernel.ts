@@ -1,8 +1,14 @@
 // The real pipeline over a workspace in memory: what apply would write is returned instead of written.
+
+import type { DecisionPolicy } from '../../src/kernel/decide.ts';
 import type { LanguageAdapter } from '../../src/kernel/language.ts';
 import type { MaterializedPatch } from '../../src/kernel/patch/patch-set.ts';
-import { type Kernel, type OperationRequest, type RunOutcome, runOperation } from '../../src/kernel/pipeline.ts';
-import type { DecisionPolicy } from '../../src/kernel/decide.ts';
+import {
+  type Kernel,
+  type OperationRequest,
+  type RunOutcome,
+  runOperation,
+} from '../../src/kernel/pipeline.ts';
 import { type Files, memoryView } from './memory-view.ts';
 
 export interface MemoryRun {
@@ -26,7 +32,7 @@ export async function runInMemory(
     },
     history: { load: () => null },
     verifier: {
-      verify: async ({ mode }) => ({ status: 'skipped', mode, checks: [], sandboxPath: null }),
+      verify: async ({ mode }) => ({ status: 'skipped', mode, checks: [], sandboxPath: null, warnings: [] }),
     },
     applier: {
       apply: async () => ({ undoToken: 'undo_0', filesWritten: [], warnings: [] }),

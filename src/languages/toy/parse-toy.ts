@@ -42,7 +42,15 @@ export interface ToySyntaxError {
   readonly message: string;
 }
 
-export const TOY_KEYWORDS: ReadonlySet<string> = new Set(['import', 'from', 'let', 'print', 'guess', 'begin', 'end']);
+export const TOY_KEYWORDS: ReadonlySet<string> = new Set([
+  'import',
+  'from',
+  'let',
+  'print',
+  'guess',
+  'begin',
+  'end',
+]);
 
 const TOKEN = /\s+|#.*|"[^"]*"|"|[A-Za-z_][A-Za-z0-9_]*|[0-9]+|[=+]|[^\s"#=+]+/y;
 const PATH_TOKEN = /[^\s#]+/y;
@@ -80,23 +88,27 @@ class ToyParser {
     if (head === undefined) return;
     switch (head.kind === 'keyword' ? head.text : '') {
       case 'import':
-        return this.parseImport(rest, span);
+        this.parseImport(rest, span);
+        break;
       case 'let':
-        return this.parseLet(rest, span);
+        this.parseLet(rest, span);
+        break;
       case 'print':
-        return this.add('print', span, null, this.parseValues(rest, span));
+        this.add('print', span, null, this.parseValues(rest, span));
+        break;
       case 'guess':
-        if (rest.length !== 1 || rest[0]!.kind !== 'name') return this.fail(span, 'expected: guess NAME');
-        return this.add('guess', span, rest[0]!, []);
+        if (rest.length === 1 && rest[0]!.kind === 'name') this.add('guess', span, rest[0]!, []);
+        else this.fail(span, 'expected: guess NAME');
+        break;
       case 'begin':
         this.enclosing = [this.blocks++, ...this.enclosing];
-        return;
+        break;
       case 'end':
-        if (this.enclosing.length === 1) return this.fail(span, '`end` without `begin`');
-        this.enclosing = this.enclosing.slice(1);
-        return;
+        if (this.enclosing.length === 1) this.fail(span, '`end` without `begin`');
+        else this.enclosing = this.enclosing.slice(1);
+        break;
       default:
-        return this.fail(span, `a statement cannot start with ${head.text}`);
+        this.fail(span, `a statement cannot start with ${head.text}`);
     }
   }
 
@@ -109,22 +121,23 @@ class ToyParser {
   private parseImport(rest: readonly Token[], span: Span): void {
     const [name, from, path, ...more] = rest;
     if (name?.kind !== 'name' || from?.text !== 'from' || path === undefined || more.length > 0) {
-      return this.fail(span, 'expected: import NAME from PATH');
-    }
-    if (this.enclosing.length > 1) return this.fail(span, 'imports stand at the top level');
-    this.add('import', span, name, [], path);
+      this.fail(span, 'expected: import NAME from PATH');
+    } else if (this.enclosing.length > 1) this.fail(span, 'imports stand at the top level');
+    else this.add('import', span, name, [], path);
   }
 
   private parseLet(rest: readonly Token[], span: Span): void {
     const [name, equals, ...values] = rest;
-    if (name?.kind !== 'name' || equals?.text !== '=') return this.fail(span, 'expected: let NAME = VALUES');
-    this.add('let', span, name, this.parseValues(values, span));
+    if (name?.kind !== 'name' || equals?.text !== '=') this.fail(span, 'expected: let NAME = VALUES');
+    else this.add('let', span, name, this.parseValues(values, span));
   }
 
   private parseValues(tokens: readonly Token[], span: Span): readonly ToyName[] {
     const wellFormed =
       tokens.length % 2 === 1 &&
-      tokens.every((token, i) => (i % 2 === 1 ? token.text === '+' : token.kind === 'name' || token.kind === 'value'));
+      tokens.every((token, i) =>
+        i % 2 === 1 ? token.text === '+' : token.kind === 'name' || token.kind === 'value',
+      );
     if (!wellFormed) this.fail(span, 'expected values joined by +');
     return tokens.filter((token) => token.kind === 'name');
   }
@@ -136,7 +149,15 @@ class ToyParser {
     uses: readonly ToyName[],
     from: ToyName | null = null,
   ): void {
-    this.statements.push({ kind, line, block: this.enclosing[0]!, enclosing: this.enclosing, name, uses, from });
+    this.statements.push({
+      kind,
+      line,
+      block: this.enclosing[0]!,
+      enclosing: this.enclosing,
+      name,
+      uses,
+      from,
+    });
   }
 
   private fail(span: Span, message: string): void {

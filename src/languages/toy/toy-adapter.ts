@@ -9,7 +9,7 @@ import type {
   OccurrenceReport,
   SymbolLookup,
 } from '../../kernel/language.ts';
-import type { Occurrence, Symbol } from '../../kernel/occurrence.ts';
+import type { CodeSymbol, Occurrence } from '../../kernel/occurrence.ts';
 import { draftDelete, findDeleteOccurrences } from './toy-delete.ts';
 import { isAt, readToyFacts, type ToyBinding, type ToyFacts } from './toy-facts.ts';
 import { draftMove, findMoveOccurrences } from './toy-move.ts';
@@ -37,7 +37,9 @@ export const toyAdapter: LanguageAdapter = {
 };
 
 function makeModel(facts: ToyFacts): LanguageModel {
-  const symbols = facts.bindings.filter((binding) => isAt(binding.target, binding.file, binding.span)).map(symbolOf);
+  const symbols = facts.bindings
+    .filter((binding) => isAt(binding.target, binding.file, binding.span))
+    .map(symbolOf);
   return {
     brokenFiles: facts.brokenFiles,
     symbolAt: (file, offset) => findSymbolAt(facts, symbols, file, offset),
@@ -59,9 +61,10 @@ function operationOf(request: ChangeRequest): ToyOperation {
   return operation;
 }
 
-function symbolOf(binding: ToyBinding): Symbol {
+function symbolOf(binding: ToyBinding): CodeSymbol {
   const { file, span, name, statement } = binding;
-  const path = statement.block === 0 ? name : `${statement.enclosing.slice(0, -1).reverse().join('.')}.${name}`;
+  const path =
+    statement.block === 0 ? name : `${statement.enclosing.slice(0, -1).reverse().join('.')}.${name}`;
   return {
     id: shortId('sym', file, String(span.start)),
     name,
@@ -74,7 +77,7 @@ function symbolOf(binding: ToyBinding): Symbol {
 
 function findSymbolAt(
   facts: ToyFacts,
-  symbols: readonly Symbol[],
+  symbols: readonly CodeSymbol[],
   file: string,
   offset: number,
 ): SymbolLookup {
@@ -82,7 +85,8 @@ function findSymbolAt(
   const binding = inFile.find(({ span }) => span.start <= offset && offset <= span.end);
   if (binding === undefined) {
     const byDistance = [...inFile].sort(
-      (a, b) => Math.abs(a.span.start - offset) - Math.abs(b.span.start - offset) || a.span.start - b.span.start,
+      (a, b) =>
+        Math.abs(a.span.start - offset) - Math.abs(b.span.start - offset) || a.span.start - b.span.start,
     );
     const there = facts.files.get(file)!.comments.some((span) => span.start <= offset && offset < span.end)
       ? 'a comment'

@@ -3,13 +3,15 @@ import { TugError } from '../../base/tug-error.ts';
 import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../kernel/language.ts';
 import type { Occurrence } from '../../kernel/occurrence.ts';
 import { deleteEdit } from '../../kernel/patch/build-patch.ts';
-import { wholeLines } from './toy-lines.ts';
 import type { ToyFacts } from './toy-facts.ts';
+import { wholeLines } from './toy-lines.ts';
 import { findPlaces } from './toy-rename.ts';
 
 export function findDeleteOccurrences(facts: ToyFacts, request: ChangeRequest): OccurrenceReport {
   const report = findPlaces(facts, request.symbol, ({ role }) => (role === 'definition' ? 'edit' : 'keep'));
-  const uses = report.occurrences.filter(({ certainty, role }) => certainty === 'proven' && role !== 'definition');
+  const uses = report.occurrences.filter(
+    ({ certainty, role }) => certainty === 'proven' && role !== 'definition',
+  );
   if (uses.length > 0) {
     const places = uses.map(({ file, span, role }) => ({ file, span, role }));
     throw new TugError('StillInUse', `${request.symbol.name} is still used in ${countOf(places)}`, {

