@@ -1,11 +1,10 @@
 // Move in the toy language: the definition goes to another file with its comments; imports follow it, and what it
 // needs is imported where it goes.
-import type { Span } from '../../base/span.ts';
 import { TugError } from '../../base/tug-error.ts';
 import type { ChangeDraft, ChangeRequest, OccurrenceReport, Relocation } from '../../kernel/language.ts';
 import type { FileSpan, Occurrence } from '../../kernel/occurrence.ts';
 import { deleteEdit, insertEdit, replaceEdit } from '../../kernel/patch/build-patch.ts';
-import type { Edit, EditLabels, FileOperation } from '../../kernel/patch/patch-set.ts';
+import type { Edit, FileOperation } from '../../kernel/patch/patch-set.ts';
 import type { ToyBinding, ToyFacts } from './toy-facts.ts';
 import { isAt } from './toy-facts.ts';
 import { wholeLines } from './toy-lines.ts';
@@ -30,13 +29,10 @@ export function draftMove(
   const source = symbol.definition.file;
   const destination = request.arguments.to!;
   const labels = { operation: request.operation, symbol: symbol.id };
-  // A name that is defined several times moves with all of its definitions.
-  const moved = selected
-    .filter(({ role }) => role === 'definition')
-    .map(({ span }) => wholeLines(facts, source, span));
-  const edits: Edit[] = moved.map((lines) =>
+  const lines = wholeLines(facts, source, symbol.definition.span);
+  const edits: Edit[] = [
     deleteEdit(source, facts.view.read(source), lines, { ...labels, reason: 'definition' }),
-  );
+  ];
   const removed: FileSpan[] = [];
 
   for (const { file, statement } of importsAmong(facts, selected)) {
@@ -57,74 +53,69 @@ export function draftMove(
       binding.file === source &&
       binding.role === 'reference' &&
       means(binding, symbol.definition) &&
-      !inside(binding, moved),
+      !inside(binding, lines),
   );
   if (staysUsed)
     edits.push(insertLine(facts, source, 0, `import ${symbol.name} from ${destination}`, labels));
 
-  const arrival = placeAtDestination(facts, source, destination, moved, labels);
+  const arrival = placeAtDestination(facts, source, destination, lines, labels);
   edits.push(...arrival.edits);
-  const { fileOperations, relocations } = arrival;
-  return { edits, fileOperations, relocations, removed };
-}
-
-interface Arrival {
-  readonly edits: readonly Edit[];
-  readonly fileOperations: readonly FileOperation[];
-  readonly relocations: readonly Relocation[];
+  return {
+    edits,
+    fileOperations: arrival.fileOperations,
+    relocations: [{ from: { file: source, span: lines }, to: arrival.place }],
+    removed,
+  };
 }
 
 function placeAtDestination(
   facts: ToyFacts,
   source: string,
   destination: string,
-  moved: readonly Span[],
-  labels: EditLabels,
-): Arrival {
+  lines: { start: number; end: number },
+  labels: Record<string, string>,
+): { edits: readonly Edit[]; fileOperations: readonly FileOperation[]; place: Relocation['to'] } {
+  const needed = importsNeeded(facts, source, destination, lines);
+  const definition = endWithNewline(facts.view.read(source).subarray(lines.start, lines.end));
   const existing = facts.files.has(destination) ? facts.view.read(destination) : null;
-  const gap = existing === null || existing.length === 0 || existing.at(-1) === 0x0a ? '' : '\n';
-  const imports = importsNeeded(facts, source, destination, moved).map((line) => `${line}\n`);
-  const pieces: Uint8Array[] = [Buffer.from(gap + imports.join(''))];
-  const arrivals: { from: FileSpan; offset: number }[] = [];
-  for (const span of moved) {
-    arrivals.push({ from: { file: source, span }, offset: Buffer.concat(pieces).length });
-    pieces.push(endWithNewline(facts.view.read(source).subarray(span.start, span.end)));
-  }
-  const content = Buffer.concat(pieces);
   if (existing === null) {
+    const header = Buffer.from(needed.map((line) => `${line}\n`).join(''));
+    const content = Buffer.concat([header, definition]);
     return {
       edits: [],
       fileOperations: [{ kind: 'create', path: destination, content, executable: false }],
-      relocations: arrivals.map(({ from, offset }) => ({
-        from,
-        to: { kind: 'created', file: destination, offset },
-      })),
+      place: { kind: 'created', file: destination, offset: header.length },
     };
   }
-  const edit = insertEdit(destination, existing, existing.length, content, labels);
+  const gap = existing.length === 0 || existing.at(-1) === 0x0a ? '' : '\n';
+  const header = Buffer.from(gap + needed.map((line) => `${line}\n`).join(''));
+  const edit = insertEdit(
+    destination,
+    existing,
+    existing.length,
+    Buffer.concat([header, definition]),
+    labels,
+  );
   return {
     edits: [edit],
     fileOperations: [],
-    relocations: arrivals.map(({ from, offset }) => ({
-      from,
-      to: { kind: 'edit', editId: edit.id, offset },
-    })),
+    place: { kind: 'edit', editId: edit.id, offset: header.length },
   };
 }
 
-/** Import lines for the names the definitions use, unless they already mean the same at the destination. */
+/** Import lines for the names the definition uses, unless they already mean the same at the destination. */
 function importsNeeded(
   facts: ToyFacts,
   source: string,
   destination: string,
-  moved: readonly Span[],
+  lines: { start: number; end: number },
 ): readonly string[] {
   const needed = new Set<string>();
   for (const binding of facts.bindings) {
-    if (binding.file !== source || binding.role !== 'reference' || !inside(binding, moved)) continue;
+    if (binding.file !== source || binding.role !== 'reference' || !inside(binding, lines)) continue;
     const { target } = binding;
     if (target.kind !== 'declaration' || target.file === destination) continue;
-    if (target.file === source && inside(target, moved)) continue;
+    if (target.file === source && inside(target, lines)) continue;
     const known = facts.bindings.some(
       (other) =>
         other.file === destination &&
@@ -138,25 +129,30 @@ function importsNeeded(
 }
 
 function assertMovable(facts: ToyFacts, request: ChangeRequest, destination: string): void {
-  const { symbol } = request;
-  const statement = facts.bindings.find((binding) => means(binding, symbol.definition))!.statement;
-  if (statement.block !== 0) {
-    throw new TugError(
-      'UnsupportedOperation',
-      `${symbol.name} is defined in a nested block and cannot move`,
-      {
-        hint: 'only definitions at the top level of a file can move',
-        details: { operation: request.operation, reason: 'nested' },
-      },
-    );
+  const { symbol, operation } = request;
+  const definitions = facts.bindings.filter(
+    (binding) => binding.role === 'definition' && means(binding, symbol.definition),
+  );
+  // What stands between two definitions reads the first; after a move it would read the last.
+  const reason =
+    definitions.length > 1
+      ? `it is defined ${definitions.length} times`
+      : definitions[0]!.statement.block !== 0
+        ? 'it is defined in a nested block'
+        : null;
+  if (reason !== null) {
+    throw new TugError('UnsupportedOperation', `${symbol.name} cannot move: ${reason}`, {
+      hint: 'only a single definition at the top level of a file can move',
+      details: { operation, reason },
+    });
   }
   if (!destination.endsWith('.toy') || destination === symbol.definition.file) {
-    const reason = destination.endsWith('.toy')
+    const problem = destination.endsWith('.toy')
       ? 'it is there already'
       : 'the destination is not a .toy file';
-    throw new TugError('InvalidArgument', `cannot move ${symbol.name} to ${destination}: ${reason}`, {
+    throw new TugError('InvalidArgument', `cannot move ${symbol.name} to ${destination}: ${problem}`, {
       hint: 'name another .toy file',
-      details: { argument: '--to', value: destination, reason },
+      details: { argument: '--to', value: destination, reason: problem },
     });
   }
 }
@@ -169,7 +165,13 @@ function importsAmong(facts: ToyFacts, selected: readonly Occurrence[]): readonl
   );
 }
 
-function insertLine(facts: ToyFacts, file: string, offset: number, line: string, labels: EditLabels): Edit {
+function insertLine(
+  facts: ToyFacts,
+  file: string,
+  offset: number,
+  line: string,
+  labels: Record<string, string>,
+): Edit {
   const bytes = facts.view.read(file);
   const ending = bytes.includes(0x0d) ? '\r\n' : '\n';
   return insertEdit(file, bytes, offset, Buffer.from(line + ending), { ...labels, reason: 'import' });
@@ -183,6 +185,6 @@ function means(binding: ToyBinding, definition: FileSpan): boolean {
   return isAt(binding.target, definition.file, definition.span);
 }
 
-function inside(place: FileSpan, moved: readonly Span[]): boolean {
-  return moved.some(({ start, end }) => start <= place.span.start && place.span.end <= end);
+function inside(place: FileSpan | ToyBinding, lines: { start: number; end: number }): boolean {
+  return lines.start <= place.span.start && place.span.end <= lines.end;
 }
