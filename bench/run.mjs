@@ -34,7 +34,13 @@ function printTable(rows) {
     ]),
   ];
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd());
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
 }
 
 function format(number) {

@@ -10,11 +10,12 @@ export async function benchStartup() {
     const { status } = spawnSync(process.execPath, argv, { stdio: 'ignore' });
     if (status !== 0) throw new Error(`node ${argv.join(' ')} ended with ${status}`);
   };
-  const [bare, version, help] = await medianTimes(25, [run(['-e', '0']), run([tug, '--version']), run([tug, '--help'])]);
-  return [
-    row('tug --version', version, bare, 1.6),
-    row('tug --help', help, bare, 2.5),
-  ];
+  const [bare, version, help] = await medianTimes(25, [
+    run(['-e', '0']),
+    run([tug, '--version']),
+    run([tug, '--help']),
+  ]);
+  return [row('tug --version', version, bare, 1.6), row('tug --help', help, bare, 2.5)];
 }
 
 function row(name, measured, bare, limit) {

@@ -21,6 +21,9 @@ try {
 
 function run(argv) {
   console.log(`\n$ tug ${argv.join(' ')}`);
-  const { status } = spawnSync(process.execPath, [tug, '--pretty', ...argv], { cwd: workspace, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [tug, '--pretty', ...argv], {
+    cwd: workspace,
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exit(status ?? 1);
 }

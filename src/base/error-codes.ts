@@ -77,6 +77,16 @@ export const ERROR_CODES = {
     meaning: 'The workspace root does not exist or has moved',
     hint: 'run tug in the project, or name it with --workspace',
   },
+  PythonNotFound: {
+    exit: EXIT.resolution,
+    meaning: 'The Python interpreter is not there',
+    hint: 'name one with --python, or run again with --fresh',
+  },
+  RustAnalyzerNotFound: {
+    exit: EXIT.resolution,
+    meaning: 'rust-analyzer is not there',
+    hint: 'install it (`rustup component add rust-analyzer`), or name one with --rust-analyzer',
+  },
   UndoNotFound: {
     exit: EXIT.resolution,
     meaning: 'No applied patch has this undo token',
@@ -132,10 +142,25 @@ export const ERROR_CODES = {
     meaning: 'The type checker finds errors with the patch that are not there without it',
     hint: 'nothing was written; look at the output',
   },
+  SandboxFailed: {
+    exit: EXIT.verification,
+    meaning: 'The copy of the workspace in which checks run could not be made',
+    hint: 'see the reason, make room or permission, or name another place with --sandbox-dir',
+  },
   NeedsDecision: {
     exit: EXIT.blocked,
     meaning: 'Some places cannot be proven; someone has to decide',
     hint: 'run again with --open skip|likely|include, or --include ID / --exclude ID',
+  },
+  NotVerified: {
+    exit: EXIT.blocked,
+    meaning: 'Some of the checks that were asked for could not run, so nothing is proven',
+    hint: 'see the reasons of the skipped checks; `tug doctor` shows what is missing',
+  },
+  AnalysisBlocked: {
+    exit: EXIT.blocked,
+    meaning: 'The file that defines the symbol does not parse, so nothing can be proven',
+    hint: 'correct the named place, then run the same command again',
   },
   NameConflict: {
     exit: EXIT.blocked,

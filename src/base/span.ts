@@ -9,7 +9,7 @@ export function spanLength(span: Span): number {
   return span.end - span.start;
 }
 
-/** Two empty spans at the same place touch but do not overlap. */
+/** Spans that touch at an edge do not overlap, nor do two empty spans at one place; an empty span inside another does. */
 export function spansOverlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }

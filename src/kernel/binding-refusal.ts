@@ -16,9 +16,13 @@ export function refuseBindingProblems(
   const conflicts = problems.slice(0, SHOWN).map((problem) => describeProblem(problem, before, after));
   const { operation, symbol } = request;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return new TugError('NameConflict', `${operation} of ${symbol.name} is refused: ${conflicts[0]!.message}${more}`, {
-    details: { conflicts, total: problems.length },
-  });
+  return new TugError(
+    'NameConflict',
+    `${operation} of ${symbol.name} is refused: ${conflicts[0]!.message}${more}`,
+    {
+      details: { conflicts, total: problems.length },
+    },
+  );
 }
 
 interface DescribedProblem {
@@ -65,7 +69,8 @@ function placeOf(binding: Binding, locator: Locator): string {
 }
 
 function meaningOf(target: BindingTarget, locator: Locator): string {
-  if (target.kind !== 'declaration') return target.kind === 'external' ? `${target.name} (external)` : 'nothing';
+  if (target.kind !== 'declaration')
+    return target.kind === 'external' ? `${target.name} (external)` : 'nothing';
   const { file, line, col } = locator.locate(target);
   return `the definition at ${file}:${line}:${col}`;
 }

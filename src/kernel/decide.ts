@@ -23,7 +23,11 @@ export interface DecisionPolicy {
 
 export type Decision =
   | { readonly outcome: 'ok'; readonly lists: DecidedLists }
-  | { readonly outcome: 'needs_decision'; readonly lists: DecidedLists; readonly groups: readonly OpenGroup[] };
+  | {
+      readonly outcome: 'needs_decision';
+      readonly lists: DecidedLists;
+      readonly groups: readonly OpenGroup[];
+    };
 
 export interface DecidedLists {
   /** Will be edited. */
@@ -54,7 +58,8 @@ export function decide(account: Account, policy: DecisionPolicy): Decision {
   const undecided: IdentifiedOccurrence[] = [];
   for (const occurrence of account.occurrences) {
     const { id, certainty } = occurrence;
-    if (excluded.has(id)) left.push({ ...occurrence, reason: `excluded by the caller; ${occurrence.reason}` });
+    if (excluded.has(id))
+      left.push({ ...occurrence, reason: `excluded by the caller; ${occurrence.reason}` });
     else if (certainty === 'proven' && occurrence.action === 'keep') kept.push(occurrence);
     else if (certainty === 'proven' || included.has(id) || takes(open, certainty)) edited.push(occurrence);
     else {
@@ -64,9 +69,13 @@ export function decide(account: Account, policy: DecisionPolicy): Decision {
   }
   const lists: DecidedLists = { edited, kept, open: left };
   if (open === 'fail' && left.length > 0) {
-    throw new TugError('NeedsDecision', `${countPlaces(left)} cannot be proven, and --open fail was asked for`, {
-      details: { open: left.map(({ id, file, reason }) => ({ id, file, reason })) },
-    });
+    throw new TugError(
+      'NeedsDecision',
+      `${countPlaces(left)} cannot be proven, and --open fail was asked for`,
+      {
+        details: { open: left.map(({ id, file, reason }) => ({ id, file, reason })) },
+      },
+    );
   }
   if (open === null && undecided.length > 0) {
     return { outcome: 'needs_decision', lists, groups: groupByReason(undecided) };
@@ -97,7 +106,12 @@ function groupByReason(occurrences: readonly IdentifiedOccurrence[]): readonly O
   }
   return [...groups.values()].map((members) => {
     const { certainty, reason } = members[0]!;
-    return { id: shortId('grp', certainty, reason), certainty, reason, occurrences: members.map(({ id }) => id) };
+    return {
+      id: shortId('grp', certainty, reason),
+      certainty,
+      reason,
+      occurrences: members.map(({ id }) => id),
+    };
   });
 }
 
@@ -114,10 +128,14 @@ function expandIds(
     if (group !== undefined) for (const member of group.occurrences) expanded.add(member);
     else if (known.has(id)) expanded.add(id);
     else {
-      throw new TugError('InvalidArgument', `--${flag} ${id}: there is no such occurrence or group in this snapshot`, {
-        hint: 'run `tug analyze-impact` again: ids are valid for the snapshot that they were made for',
-        details: { argument: `--${flag}`, value: id, reason: 'unknown id' },
-      });
+      throw new TugError(
+        'InvalidArgument',
+        `--${flag} ${id}: there is no such occurrence or group in this snapshot`,
+        {
+          hint: 'run `tug analyze-impact` again: ids are valid for the snapshot that they were made for',
+          details: { argument: `--${flag}`, value: id, reason: 'unknown id' },
+        },
+      );
     }
   }
   return expanded;

@@ -2,7 +2,7 @@
 // edits. It never reads the disk, never writes, never runs a process. The contract suite in tests/contract runs over
 // every adapter.
 import type { Span } from '../base/span.ts';
-import type { FileSpan, Occurrence, OtherOccurrence, Symbol } from './occurrence.ts';
+import type { CodeSymbol, FileSpan, Occurrence, OtherOccurrence } from './occurrence.ts';
 import type { Edit, FileOperation } from './patch/patch-set.ts';
 import type { PlannedCheck, VerifyMode } from './verification.ts';
 import type { Warning } from './warning.ts';
@@ -25,8 +25,8 @@ export interface PreviousAnalysis {
 
 export interface LanguageModel {
   symbolAt(file: string, offset: number): SymbolLookup;
-  symbolsByAddress(address: string): readonly Symbol[];
-  symbolById(id: string): Symbol | null;
+  symbolsByAddress(address: string): readonly CodeSymbol[];
+  symbolById(id: string): CodeSymbol | null;
   /** Throws TugError when the operation makes no sense here (UnsupportedOperation, InvalidIdentifier, ...). */
   occurrences(request: ChangeRequest): OccurrenceReport;
   /** The change at the selected places. Pure: called again with other selections, it gives other drafts. */
@@ -38,8 +38,8 @@ export interface LanguageModel {
 }
 
 export type SymbolLookup =
-  | { readonly kind: 'found'; readonly symbol: Symbol }
-  | { readonly kind: 'ambiguous'; readonly candidates: readonly Symbol[] }
+  | { readonly kind: 'found'; readonly symbol: CodeSymbol }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly CodeSymbol[] }
   /** `there` says what stands at the place instead: "a comma". */
   | { readonly kind: 'nothing'; readonly there: string; readonly nearest: readonly FoundName[] };
 
@@ -49,7 +49,7 @@ export interface FoundName extends FileSpan {
 
 export interface ChangeRequest {
   readonly operation: string;
-  readonly symbol: Symbol;
+  readonly symbol: CodeSymbol;
   readonly arguments: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 // Turns byte spans into what people and agents read: lines and columns, with one line index per file.
 import { buildLineIndex, type LineIndex, positionOf } from '../base/line-index.ts';
-import type { FileSpan, Symbol, SymbolKind } from './occurrence.ts';
+import type { CodeSymbol, FileSpan, SymbolKind } from './occurrence.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
 export interface Location {
@@ -42,7 +42,7 @@ export class Locator {
     return { file, line, col, byte_start: span.start, byte_end: span.end };
   }
 
-  describe(symbol: Symbol): SymbolDescription {
+  describe(symbol: CodeSymbol): SymbolDescription {
     const { id, name, kind, definition, address, container } = symbol;
     const location = this.locate(definition);
     return { id, name, kind, location, address, ...(container === null ? {} : { container }) };

@@ -46,7 +46,7 @@ export interface OtherOccurrence extends FileSpan {
   readonly definition: FileSpan | null;
 }
 
-export interface Symbol {
+export interface CodeSymbol {
   /** Stable within a snapshot. */
   readonly id: string;
   readonly name: string;

@@ -5,13 +5,19 @@ import { type Account, accountForWord } from './accounting.ts';
 import { checkBindings } from './binding-check.ts';
 import { refuseBindingProblems } from './binding-refusal.ts';
 import { type Decision, type DecisionPolicy, decide } from './decide.ts';
-import type { ChangeDraft, ChangeRequest, LanguageAdapter, LanguageModel, OccurrenceReport } from './language.ts';
+import type {
+  ChangeDraft,
+  ChangeRequest,
+  LanguageAdapter,
+  LanguageModel,
+  OccurrenceReport,
+} from './language.ts';
 import { Locator } from './locator.ts';
-import type { OtherOccurrence, Symbol } from './occurrence.ts';
+import type { CodeSymbol, OtherOccurrence } from './occurrence.ts';
 import { findOperation } from './operation.ts';
 import { makePatchSet } from './patch/build-patch.ts';
-import { buildEditMap } from './patch/edit-map.ts';
 import { conflictsToError } from './patch/conflicts-to-error.ts';
+import { buildEditMap } from './patch/edit-map.ts';
 import { materialize } from './patch/materialize.ts';
 import type { MaterializedPatch, PatchSet } from './patch/patch-set.ts';
 import { patchedView, touchedPaths } from './patched-view.ts';
@@ -65,7 +71,12 @@ export interface Change {
 
 export type RunOutcome =
   | { readonly outcome: 'needs_decision'; readonly plan: Plan }
-  | { readonly outcome: 'verification_failed'; readonly plan: Plan; readonly change: Change; readonly verdict: Verdict }
+  | {
+      readonly outcome: 'verification_failed';
+      readonly plan: Plan;
+      readonly change: Change;
+      readonly verdict: Verdict;
+    }
   | {
       readonly outcome: 'ok';
       readonly plan: Plan;
@@ -124,7 +135,7 @@ async function makePlan(kernel: Kernel, request: OperationRequest): Promise<Plan
     request: change,
     decision,
     others: account.others,
-    warnings: report.warnings,
+    warnings: [...view.warnings, ...report.warnings],
   };
 }
 
@@ -152,23 +163,33 @@ function assertSameMeaning(plan: Plan, patch: MaterializedPatch, draft: ChangeDr
     buildEditMap(patch),
     draft,
   );
-  if (problems.length > 0) throw refuseBindingProblems(problems, plan.request, plan.locator, new Locator(after));
+  if (problems.length > 0)
+    throw refuseBindingProblems(problems, plan.request, plan.locator, new Locator(after));
 }
 
-async function verifyChange(kernel: Kernel, plan: Plan, change: Change, options: RunOptions): Promise<Verdict> {
+async function verifyChange(
+  kernel: Kernel,
+  plan: Plan,
+  change: Change,
+  options: RunOptions,
+): Promise<Verdict> {
   const touched = [...touchedPaths(change.materialized)].sort();
   return kernel.verifier.verify({
     snapshot: plan.view.snapshot,
     patch: change.materialized,
     mode: options.verify,
-    checks: planChecks(options.verify, [plan.adapter], { view: plan.view, touched, settings: options.checks }),
+    checks: planChecks(options.verify, [plan.adapter], {
+      view: plan.view,
+      touched,
+      settings: options.checks,
+    }),
     keepSandbox: options.keepSandbox,
   });
 }
 
 async function applyChange(kernel: Kernel, plan: Plan, change: Change): Promise<Applied> {
   const { operation, symbol, arguments: given } = plan.request;
-  const target = given['new_name'] ?? given['to'];
+  const target = given.new_name ?? given.to;
   return kernel.applier.apply(change.materialized, {
     operation,
     summary: `${operation} ${symbol.address}${target === undefined ? '' : ` -> ${target}`}`,
@@ -176,7 +197,11 @@ async function applyChange(kernel: Kernel, plan: Plan, change: Change): Promise<
   });
 }
 
-function assertExpectedSnapshot(view: WorkspaceView, history: SnapshotHistory, expected: string | null): void {
+function assertExpectedSnapshot(
+  view: WorkspaceView,
+  history: SnapshotHistory,
+  expected: string | null,
+): void {
   if (expected === null || expected === view.snapshot.id) return;
   const old = history.load(expected);
   throw new TugError('SnapshotMismatch', `the workspace is not at ${expected} any more`, {
@@ -190,7 +215,7 @@ function assertExpectedSnapshot(view: WorkspaceView, history: SnapshotHistory, e
 }
 
 /** The gate's freshness axis: when the defining file does not parse, its facts are not facts. */
-function assertReadable(model: LanguageModel, symbol: Symbol, locator: Locator): void {
+function assertReadable(model: LanguageModel, symbol: CodeSymbol, locator: Locator): void {
   const broken = model.brokenFiles.find(({ file }) => file === symbol.definition.file);
   if (broken === undefined) return;
   const location = locator.locate(broken);
@@ -207,7 +232,11 @@ function trustNothingInBrokenFiles(report: OccurrenceReport, model: LanguageMode
   if (broken.size === 0) return report;
   const occurrences = report.occurrences.map((occurrence) =>
     occurrence.certainty === 'proven' && broken.has(occurrence.file)
-      ? { ...occurrence, certainty: 'likely' as const, reason: `${occurrence.reason}, in a file that does not parse` }
+      ? {
+          ...occurrence,
+          certainty: 'likely' as const,
+          reason: `${occurrence.reason}, in a file that does not parse`,
+        }
       : occurrence,
   );
   return { ...report, occurrences };

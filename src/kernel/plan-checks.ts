@@ -34,7 +34,12 @@ export function planChecks(
     const suggested = fromLanguages.filter((check) => check.kind === kind);
     if (argv !== null) checks.push(configuredCheck(kind, argv, settings.timeoutSeconds));
     else if (suggested.length > 0) checks.push(...suggested);
-    else checks.push({ name: kind, kind, skipReason: `no ${kind === 'tests' ? 'test' : 'typecheck'}_command is configured` });
+    else
+      checks.push({
+        name: kind,
+        kind,
+        skipReason: `no ${kind === 'tests' ? 'test' : 'typecheck'}_command is configured`,
+      });
   }
   return checks;
 }

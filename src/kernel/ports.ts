@@ -2,17 +2,23 @@
 import type { MaterializedPatch } from './patch/patch-set.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { PlannedCheck, Verdict, VerifyMode } from './verification.ts';
+import type { Warning } from './warning.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
 /** Reads the workspace at hand. */
 export interface WorkspacePort {
   readonly root: string;
-  takeSnapshot(): Promise<WorkspaceView>;
+  takeSnapshot(): Promise<TakenView>;
   /**
    * The current bytes of the named paths, whatever a snapshot says: null when there is nothing at the path. Throws
    * PathEscape for a path (or a link on the way) that leaves the workspace, and WriteError for what is not a file.
    */
   readNow(paths: readonly string[]): ReadonlyMap<string, Uint8Array | null>;
+}
+
+export interface TakenView extends WorkspaceView {
+  /** What is not in the snapshot, and why. */
+  readonly warnings: readonly Warning[];
 }
 
 /** Snapshots that were taken before, as far as they are kept. */

@@ -1,11 +1,11 @@
 // Which symbol is meant? Exactly one, or a typed error that lists the candidates and the nearest names.
-import { offsetOf } from '../base/line-index.ts';
+import { invalidPosition, offsetOf } from '../base/line-index.ts';
 import { nearestNames } from '../base/nearest-name.ts';
 import { TugError } from '../base/tug-error.ts';
 import { parseWorkspacePath } from '../base/workspace-path.ts';
 import type { LanguageAdapter, LanguageModel } from './language.ts';
 import type { Locator } from './locator.ts';
-import type { Symbol } from './occurrence.ts';
+import type { CodeSymbol } from './occurrence.ts';
 import { findFile } from './snapshot.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
@@ -71,7 +71,7 @@ export function resolveTarget(
   model: LanguageModel,
   locator: Locator,
   selector: TargetSelector,
-): Symbol {
+): CodeSymbol {
   switch (selector.kind) {
     case 'position':
       return symbolAtPosition(view, model, locator, selector);
@@ -89,10 +89,11 @@ function symbolAtPosition(
   model: LanguageModel,
   locator: Locator,
   selector: TargetSelector & { kind: 'position' },
-): Symbol {
+): CodeSymbol {
   const { file, line, col } = selector;
   requireFile(view, file);
-  const offset = offsetOf(locator.lineIndex(file), line, col, file);
+  const offset = offsetOf(locator.lineIndex(file), line, col);
+  if (typeof offset !== 'number') throw invalidPosition(file, selector, offset);
   const lookup = model.symbolAt(file, offset);
   switch (lookup.kind) {
     case 'found':
@@ -113,7 +114,7 @@ function symbolAtPosition(
   }
 }
 
-function onlyOne(candidates: readonly Symbol[], asked: string, locator: Locator): Symbol {
+function onlyOne(candidates: readonly CodeSymbol[], asked: string, locator: Locator): CodeSymbol {
   const [first, ...more] = candidates;
   if (first === undefined) {
     throw new TugError('SymbolNotFound', `no symbol ${asked} in this snapshot`, {
@@ -145,7 +146,11 @@ function requireFile(view: WorkspaceView, path: string) {
     view.snapshot.files.map((file) => file.path),
     3,
   );
-  throw new TugError('FileNotFound', `${path} is not a file of this workspace${nearest.length > 0 ? `; nearest: ${nearest.join(', ')}` : ''}`, {
-    details: { path, nearest },
-  });
+  throw new TugError(
+    'FileNotFound',
+    `${path} is not a file of this workspace${nearest.length > 0 ? `; nearest: ${nearest.join(', ')}` : ''}`,
+    {
+      details: { path, nearest },
+    },
+  );
 }

@@ -8,8 +8,13 @@ export interface CheckCommand {
   readonly name: string;
   /** Which error it means when it fails. */
   readonly kind: 'syntax' | 'tests' | 'typecheck';
+  /** `{workspace}` stands for the path of the sandbox. */
   readonly argv: readonly string[];
   readonly timeoutSeconds: number;
+  /**
+   * Added to the inherited variables, and stronger. `{workspace}` stands for the path of the sandbox and `{inherited}` for
+   * what the variable would hold otherwise: `PYTHONPATH: '{workspace}/src:{inherited}'` puts the sandbox first.
+   */
   readonly environment: Readonly<Record<string, string>>;
   /** Finds the names of failures in the output, so that new ones can be told from old ones; null when it cannot. */
   readonly parseFailures: ((output: string) => readonly string[] | null) | null;
@@ -24,6 +29,20 @@ export interface SkippedCheck {
 
 export type PlannedCheck = CheckCommand | SkippedCheck;
 
+/** How one run of a command ended. */
+export type CheckRun =
+  | {
+      readonly kind: 'exited';
+      /** Null when a signal ended it. */
+      readonly exitCode: number | null;
+      readonly signal: string | null;
+      readonly output: string;
+      readonly failures: readonly string[] | null;
+    }
+  | { readonly kind: 'timeout'; readonly output: string }
+  /** The program is not there, or it ran and found nothing to check. Nothing is known about the code. */
+  | { readonly kind: 'not-run'; readonly reason: string; readonly output: string };
+
 export type CheckStatus = 'passed' | 'failed' | 'skipped';
 
 export interface CheckResult {
@@ -31,7 +50,7 @@ export interface CheckResult {
   readonly kind: CheckCommand['kind'];
   readonly status: CheckStatus;
   readonly durationMs: number;
-  /** Why it was skipped, or why it counts as failed when there is no exit code (timeout, could not start). */
+  /** Why it was skipped, or why it counts as failed when the exit code does not say it (timeout, killed, did not run). */
   readonly reason: string | null;
   readonly exitCode: number | null;
   /** Captured standard output and error, bounded; empty when it passed. */
@@ -52,10 +71,12 @@ export interface BaselineResult {
 }
 
 export interface Verdict {
-  /** failed: the patch is at fault. passed: every check ran and none blames the patch. skipped: nothing ran. */
+  /** By `verdictOf`: what the checks say together. */
   readonly status: CheckStatus;
   readonly mode: VerifyMode;
   readonly checks: readonly CheckResult[];
   /** Set when the caller asked to keep it. */
   readonly sandboxPath: string | null;
+  /** What the sandbox could not hold, so that a check may have seen less than the workspace has. */
+  readonly warnings: readonly string[];
 }

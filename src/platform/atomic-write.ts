@@ -1,7 +1,17 @@
 // A file is either the old one or the new one, never a part: write beside it under a name nobody else uses, then rename.
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isAlive } from './lock-holder.ts';
 
 export interface AtomicWriteOptions {
   /** Survive power loss too: sync the file before the rename and its directory after it. */
@@ -28,6 +38,21 @@ export function atomicWrite(
   }
   if (options.durable) syncDirectory(dirname(path));
 }
+
+/** Removes what killed writers left in a directory: the writer is gone, and so is any doubt that it is merely slow. */
+export function removeDeadTemporaries(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    const pid = /^\..+\.(\d+)\.[0-9a-f]{12}\.tmp$/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid), null)) continue;
+    const path = join(directory, name);
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    // The pid may be that of a process in another container, where we cannot look; nobody takes a minute for one file.
+    if (stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > SLOWEST_WRITE_MS)
+      rmSync(path, { force: true });
+  }
+}
+
+const SLOWEST_WRITE_MS = 60_000;
 
 /** Makes renames and removals in a directory survive power loss. Windows cannot sync a directory and need not. */
 export function syncDirectory(path: string): void {

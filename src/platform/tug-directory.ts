@@ -1,13 +1,16 @@
 // `.tug/` at the workspace root: it ignores itself in git, so that no user ever commits or cleans it by accident.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { TugError } from '../base/tug-error.ts';
 import { atomicWrite } from './atomic-write.ts';
 
 export const TUG_DIRECTORY = '.tug';
 
 /** Creates the directory when it is missing and returns its absolute path. */
 export function ensureTugDirectory(root: string): string {
-  return ensureSelfIgnoring(join(root, TUG_DIRECTORY));
+  const directory = join(root, TUG_DIRECTORY);
+  assertNoLink(directory);
+  return ensureSelfIgnoring(directory);
 }
 
 export function ensureSelfIgnoring(directory: string): string {
@@ -15,4 +18,14 @@ export function ensureSelfIgnoring(directory: string): string {
   const ignoreFile = join(directory, '.gitignore');
   if (!existsSync(ignoreFile)) atomicWrite(ignoreFile, '*\n');
   return directory;
+}
+
+/** A link that came with a cloned repository would make tug write and delete wherever it leads. */
+export function assertNoLink(directory: string): void {
+  if (lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
+  const reason = 'it is a symbolic link, and tug keeps its own files in the workspace only';
+  throw new TugError('SessionCorrupt', `${directory} cannot be used: ${reason}`, {
+    hint: `remove the link ${directory}`,
+    details: { path: directory, reason },
+  });
 }

@@ -27,7 +27,7 @@ export async function runInMemory(
   const kernel: Kernel = {
     workspace: {
       root: '/memory',
-      takeSnapshot: async () => memoryView(files),
+      takeSnapshot: async () => ({ ...memoryView(files), warnings: [] }),
       readNow: () => new Map(),
     },
     history: { load: () => null },

@@ -1,0 +1,66 @@
+// `tug apply`: a patch document from outside goes the same road as one that tug made: preconditions, sandbox, journal.
+import { conflictsToError } from '../kernel/patch/conflicts-to-error.ts';
+import { pathsToRead } from '../kernel/patch/materialize.ts';
+import { materializeDraft } from '../kernel/patch/materialize-draft.ts';
+import type { PatchDraft } from '../kernel/patch/patch-draft.ts';
+import { touchedPaths } from '../kernel/patched-view.ts';
+import type { Change, Kernel, RunOptions } from '../kernel/pipeline.ts';
+import { planChecks } from '../kernel/plan-checks.ts';
+import type { Applied, TakenView } from '../kernel/ports.ts';
+import { changedPaths } from '../kernel/snapshot.ts';
+import type { Verdict } from '../kernel/verification.ts';
+import { languagesIn } from './languages-in.ts';
+
+export interface ApplyOutcome {
+  readonly view: TakenView;
+  readonly change: Change;
+  readonly verdict: Verdict;
+  /** Null when the verdict forbids it. */
+  readonly applied: Applied | null;
+}
+
+export async function applyPatchDraft(
+  kernel: Kernel,
+  draft: PatchDraft,
+  options: Omit<RunOptions, 'apply'>,
+): Promise<ApplyOutcome> {
+  const view = await kernel.workspace.takeSnapshot();
+  const change = placeOnDisk(kernel, draft, view);
+  const touched = [...touchedPaths(change.materialized)].sort();
+  const verdict = await kernel.verifier.verify({
+    snapshot: view.snapshot,
+    patch: change.materialized,
+    mode: options.verify,
+    checks: planChecks(options.verify, languagesIn(kernel, view), {
+      view,
+      touched,
+      settings: options.checks,
+    }),
+    keepSandbox: options.keepSandbox,
+  });
+  if (verdict.status === 'failed') return { view, change, verdict, applied: null };
+  const applied = await kernel.applier.apply(change.materialized, {
+    operation: 'apply',
+    summary: `apply a patch to ${touched.length === 1 ? touched[0] : `${touched.length} files`}`,
+    snapshotId: view.snapshot.id,
+  });
+  return { view, change, verdict, applied };
+}
+
+function placeOnDisk(kernel: Kernel, draft: PatchDraft, view: TakenView): Change {
+  const current = {
+    id: view.snapshot.id,
+    changedSince: (id: string) => {
+      const old = kernel.history.load(id);
+      return old === null ? null : changedPaths(old, view.snapshot);
+    },
+  };
+  const files = new Map(kernel.workspace.readNow(pathsToRead(draft)));
+  const read = (path: string) => {
+    if (!files.has(path)) files.set(path, kernel.workspace.readNow([path]).get(path) ?? null);
+    return files.get(path) ?? null;
+  };
+  const result = materializeDraft(draft, read, current);
+  if (result.kind === 'conflict') throw conflictsToError(result.conflicts);
+  return { patch: result.patch, materialized: result.materialized };
+}

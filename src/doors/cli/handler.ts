@@ -1,0 +1,92 @@
+// What stands between a parsed command line and its answer. A handler neither prints nor exits; it returns a document.
+import type { Log, Progress } from '../../kernel/ports.ts';
+import type { AnalyzeImpactDocument } from '../wire/analyze-impact-document.ts';
+import type { ApplyDocument } from '../wire/apply-document.ts';
+import type { ErrorDocument } from '../wire/error-document.ts';
+import type { Spill } from '../wire/fit-budget.ts';
+import type { HelpDocument, VersionDocument } from '../wire/program-documents.ts';
+import type { RunDocument } from '../wire/run-document.ts';
+import type {
+  CleanDocument,
+  ConfigShowDocument,
+  DoctorDocument,
+  SessionStatusDocument,
+} from '../wire/session-documents.ts';
+import type { SnapshotDocument } from '../wire/snapshot-document.ts';
+import type { RecoverDocument, UndoDocument, UndoListDocument } from '../wire/undo-document.ts';
+import type { VerifyDocument } from '../wire/verify-document.ts';
+import type { WireDocument } from '../wire/wire-document.ts';
+import type { CommandTable, HandlerName } from './command-spec.ts';
+import type { ParsedCommand } from './parsed-command.ts';
+import type { TextStyle } from './text-style.ts';
+
+export type Handler<Document extends WireDocument = WireDocument> = (
+  input: ParsedCommand,
+  context: HandlerContext,
+) => Promise<Answer<Document>>;
+
+/** By the name in the command table. */
+export type Handlers = { readonly [Name in HandlerName]?: Handler<DocumentOf[Name]> };
+
+/** What each command answers when it does not throw. */
+export interface DocumentOf {
+  readonly snapshot: SnapshotDocument;
+  readonly 'analyze-impact': AnalyzeImpactDocument;
+  readonly run: RunDocument;
+  readonly apply: ApplyDocument | ErrorDocument;
+  readonly undo: UndoDocument | UndoListDocument;
+  readonly recover: RecoverDocument;
+  readonly verify: VerifyDocument;
+  readonly 'session status': SessionStatusDocument;
+  readonly clean: CleanDocument;
+  readonly 'config show': ConfigShowDocument;
+  readonly doctor: DoctorDocument;
+  readonly completion: WireDocument;
+  readonly help: HelpDocument;
+  readonly version: VersionDocument;
+}
+
+export type Answer<Document extends WireDocument = WireDocument> =
+  | {
+      readonly kind: 'document';
+      readonly document: Document;
+      readonly exitCode: number;
+      /** From the setting `max_bytes`; absent when there is no limit. */
+      readonly budget?: Budget;
+    }
+  /** For what is text by nature: help, completion scripts. */
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly exitCode: number;
+      /** stdout unless it says otherwise. */
+      readonly stream?: 'stderr';
+    };
+
+export interface Budget {
+  readonly maxBytes: number;
+  readonly spill: Spill;
+}
+
+export interface HandlerContext {
+  readonly log: Log;
+  readonly progress: Progress;
+  /** Aborted by Ctrl-C and SIGTERM, with the TugError that is to be thrown as its reason. */
+  readonly signal: AbortSignal;
+  /** Runs what must not be cut short, such as writing a patch: a second Ctrl-C waits for it. */
+  readonly uninterrupted: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly environment: CommandEnvironment;
+  readonly table: CommandTable;
+  /** For text on stdout. */
+  readonly style: TextStyle;
+}
+
+export interface CommandEnvironment {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly workingDirectory: string;
+  readonly version: string;
+  readonly nodeVersion: string;
+  readonly platform: string;
+  /** All of stdin, for `tug apply -`. */
+  readonly readStdin: () => Promise<Uint8Array>;
+}

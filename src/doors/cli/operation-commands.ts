@@ -1,0 +1,146 @@
+// `tug run OPERATION` and `tug analyze-impact OPERATION`: one command per operation of the kernel's registry, with the
+// operation's parameters as flags.
+import { EXIT } from '../../base/error-codes.ts';
+import type { OperationParameter, OperationSpec } from '../../kernel/operation.ts';
+import type { CommandSpec, FlagSpec, ValueSpec } from './command-spec.ts';
+import { CHECK_FLAGS, DECISION_FLAGS, KEEP_SANDBOX_FLAG, VERIFY_FLAG } from './setting-flags.ts';
+
+export function runCommand(operations: readonly OperationSpec[]): CommandSpec {
+  return operationGroup('run', operations, {
+    summary: 'Make the patch of an operation, check it, and with --apply write it',
+    description: [
+      'Only places that are proven are edited. Every other place where the word stands is listed: as another symbol, ' +
+        'or as open with a reason and an id. When open code is left, the answer is needs_decision (exit 6) with the ' +
+        'commands to go on with.',
+      'Without --apply nothing is written: the answer holds the patch, its diff and a patch_id for `tug apply`.',
+    ],
+    flags: [
+      {
+        name: 'apply',
+        value: { kind: 'boolean' },
+        group: 'Change',
+        help: 'Write the patch when the checks pass; the answer holds an undo token',
+      },
+      SNAPSHOT_FLAG,
+      ...DECISION_FLAGS,
+      ...SELECTION_FLAGS,
+      VERIFY_FLAG,
+      ...CHECK_FLAGS,
+      KEEP_SANDBOX_FLAG,
+    ],
+    exitCodes: [EXIT.resolution, EXIT.apply, EXIT.verification, EXIT.blocked],
+  });
+}
+
+export function analyzeImpactCommand(operations: readonly OperationSpec[]): CommandSpec {
+  return operationGroup('analyze-impact', operations, {
+    summary: 'Show which places an operation would change; writes nothing',
+    description: [
+      'Lists every place that means the symbol, every place that was proven to mean another, and every place that is ' +
+        'open, with ids for --include and --exclude.',
+    ],
+    flags: [SNAPSHOT_FLAG, ...DECISION_FLAGS, ...SELECTION_FLAGS],
+    exitCodes: [EXIT.resolution, EXIT.apply, EXIT.blocked],
+  });
+}
+
+const SNAPSHOT_FLAG: FlagSpec = {
+  name: 'snapshot',
+  value: { kind: 'string', placeholder: 'ID' },
+  group: 'Change',
+  help: 'Refuse unless the workspace is still at this snapshot',
+};
+
+/** Same names as the global ones, which they stand in for; the values tell globs from ids. */
+const SELECTION_FLAGS: readonly FlagSpec[] = [
+  {
+    name: 'include',
+    value: { kind: 'string', placeholder: 'ID|GLOB' },
+    repeatable: true,
+    setting: 'include',
+    group: 'Open places',
+    help: 'occ_... or grp_...: edit this place or group too. Else a glob of files to look at (like the global flag)',
+  },
+  {
+    name: 'exclude',
+    value: { kind: 'string', placeholder: 'ID|GLOB' },
+    repeatable: true,
+    setting: 'exclude',
+    group: 'Open places',
+    help: 'occ_... or grp_...: leave this place or group alone. Else a glob of files to leave out',
+  },
+];
+
+type GroupParts = Pick<CommandSpec, 'summary' | 'description' | 'flags' | 'exitCodes'>;
+
+function operationGroup(
+  name: 'run' | 'analyze-impact',
+  operations: readonly OperationSpec[],
+  parts: GroupParts,
+): CommandSpec {
+  return {
+    ...parts,
+    path: [name],
+    arguments: [],
+    subcommands: operations.map((operation) => operationCommand(name, operation, parts)),
+    examples: operations.slice(0, 1).map((operation) => exampleOf(name, operation)),
+    handler: null,
+    operation: null,
+  };
+}
+
+function operationCommand(
+  name: 'run' | 'analyze-impact',
+  operation: OperationSpec,
+  parts: GroupParts,
+): CommandSpec {
+  return {
+    path: [name, operation.name],
+    summary: operation.summary,
+    description: parts.description,
+    arguments: [],
+    flags: operation.parameters.map(parameterFlag),
+    subcommands: [],
+    examples: [exampleOf(name, operation)],
+    exitCodes: parts.exitCodes,
+    handler: name,
+    operation,
+  };
+}
+
+function parameterFlag(parameter: OperationParameter): FlagSpec {
+  return {
+    name: parameter.flag,
+    value: PARAMETER_VALUES[parameter.kind],
+    group: 'Target',
+    help: parameter.help.slice(0, 1).toUpperCase() + parameter.help.slice(1),
+    required: parameter.required,
+    parameter: parameter.name,
+  };
+}
+
+const PARAMETER_VALUES: Readonly<Record<OperationParameter['kind'], ValueSpec>> = {
+  position: { kind: 'string', placeholder: 'FILE:LINE:COL', complete: 'files' },
+  address: { kind: 'string', placeholder: 'PATH::NAME', complete: 'files' },
+  identifier: { kind: 'string', placeholder: 'NAME' },
+  path: { kind: 'path', placeholder: 'PATH', of: 'file' },
+  text: { kind: 'string', placeholder: 'TEXT' },
+};
+
+const SAMPLE_VALUES: Readonly<Record<OperationParameter['kind'], string>> = {
+  position: 'src/utils.py:42:5',
+  address: 'src/utils.py::process_data',
+  identifier: 'transform_data',
+  path: 'src/data.py',
+  text: '"..."',
+};
+
+function exampleOf(name: 'run' | 'analyze-impact', operation: OperationSpec) {
+  const [first] = operation.parameters;
+  const shown = operation.parameters.filter((parameter) => parameter.required || parameter === first);
+  const flags = shown.map((parameter) => `--${parameter.flag} ${SAMPLE_VALUES[parameter.kind]}`).join(' ');
+  return {
+    line: `tug ${name} ${operation.name} ${flags}${name === 'run' ? ' --apply' : ''}`,
+    effect: name === 'run' ? 'check it in the sandbox, then write it' : 'what would change, and what is open',
+  };
+}

@@ -1,0 +1,58 @@
+// A command line that was understood: which command, which flags, which arguments. Values as given, without defaults:
+// what nobody said is for the configuration to say.
+import type { CommandSpec, FlagSpec } from './command-spec.ts';
+
+export interface ParsedCommand {
+  readonly command: CommandSpec;
+  /** By long name. */
+  readonly flags: ReadonlyMap<string, GivenFlag>;
+  /** By name in capitals; one value, or all that was left for a repeatable one. */
+  readonly arguments: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface GivenFlag {
+  readonly spec: FlagSpec;
+  readonly value: FlagValue;
+}
+
+/** boolean, count and number, one text, a list of texts, or pairs. */
+export type FlagValue = boolean | number | string | readonly string[] | Readonly<Record<string, string>>;
+
+export function flagIsSet(parsed: Pick<ParsedCommand, 'flags'>, name: string): boolean {
+  return parsed.flags.get(name)?.value === true;
+}
+
+export function flagText(parsed: ParsedCommand, name: string): string | null {
+  const value = parsed.flags.get(name)?.value;
+  return typeof value === 'string' ? value : null;
+}
+
+export function flagNumber(parsed: ParsedCommand, name: string): number | null {
+  const value = parsed.flags.get(name)?.value;
+  return typeof value === 'number' ? value : null;
+}
+
+export function flagList(parsed: ParsedCommand, name: string): readonly string[] {
+  const value = parsed.flags.get(name)?.value;
+  return Array.isArray(value) ? (value as readonly string[]) : [];
+}
+
+export function flagPairs(parsed: ParsedCommand, name: string): Readonly<Record<string, string>> {
+  const value = parsed.flags.get(name)?.value;
+  return typeof value === 'object' && !Array.isArray(value)
+    ? (value as Readonly<Record<string, string>>)
+    : {};
+}
+
+export function argumentText(parsed: ParsedCommand, name: string): string | null {
+  return parsed.arguments.get(name)?.[0] ?? null;
+}
+
+/** What the operation takes, by the names the kernel knows. */
+export function operationArguments(parsed: ParsedCommand): Readonly<Record<string, string>> {
+  const given: Record<string, string> = {};
+  for (const { spec, value } of parsed.flags.values()) {
+    if (spec.parameter !== undefined && typeof value === 'string') given[spec.parameter] = value;
+  }
+  return given;
+}

@@ -1,0 +1,169 @@
+// Answers that hold a patch or places, for people: the diff, what the checks say, what is open, and how to go on.
+import type { AnalyzeImpactDocument } from '../wire/analyze-impact-document.ts';
+import type { ApplyDocument } from '../wire/apply-document.ts';
+import type { NextPart, OccurrencePart, SymbolPart, WarningPart } from '../wire/document-parts.ts';
+import type { PatchPart, SummaryPart, VerificationPart } from '../wire/patch-parts.ts';
+import type { RunDocument } from '../wire/run-document.ts';
+import type { VerifyDocument } from '../wire/verify-document.ts';
+import { countOf, showBytes } from './count-words.ts';
+import { printable, printableLine } from './printable-text.ts';
+import { renderDiff } from './render-diff.ts';
+import { showPlace } from './render-error.ts';
+import type { TextPage } from './text-page.ts';
+
+type OkRun = Extract<RunDocument, { status: 'ok' }>;
+type UndecidedRun = Extract<RunDocument, { status: 'needs_decision' }>;
+type Impact = Extract<AnalyzeImpactDocument, { status: 'ok' | 'needs_decision' }>;
+
+export function renderRun(document: OkRun | UndecidedRun, page: TextPage): readonly string[] {
+  const { style } = page;
+  const title = `${style.bold(document.operation)} ${describeSymbol(document.symbol)}`;
+  if (document.status === 'needs_decision') {
+    return [
+      title,
+      '',
+      ...renderGroups(document, page),
+      ...renderOpen(document.open, page),
+      ...renderWarnings(document.warnings, page),
+      style.yellow('Someone has to decide; nothing was written.'),
+      ...renderNext(document.next, page),
+    ];
+  }
+  return [
+    title,
+    '',
+    ...renderPatch(document.patch, document.summary, page),
+    ...renderVerification(document.verification, page),
+    ...renderOpen(document.open, page),
+    ...(document.other.length === 0
+      ? []
+      : [style.dim(`${countOf(document.other.length, 'place')} mean something else`)]),
+    ...renderWarnings(document.warnings, page),
+    ...renderOutcome(document, page),
+    ...renderNext(document.next ?? [], page),
+  ];
+}
+
+export function renderApply(document: ApplyDocument, page: TextPage): readonly string[] {
+  return [
+    ...renderPatch(document.patch, document.summary, page),
+    ...renderVerification(document.verification, page),
+    ...renderWarnings(document.warnings, page),
+    ...renderOutcome(document, page),
+  ];
+}
+
+export function renderImpact(document: Impact, page: TextPage): readonly string[] {
+  const { impact, references, open, other } = document;
+  return [
+    describeSymbol(document.symbol),
+    '',
+    ...renderOccurrences(references, page),
+    `${countOf(impact.references_count, 'reference')} in ${countOf(impact.files_affected, 'file')}, about ${countOf(impact.edits_estimated, 'edit')}`,
+    ...(document.status === 'needs_decision' ? renderGroups(document, page) : []),
+    ...renderOpen(open, page),
+    ...(other.length === 0 ? [] : [page.style.dim(`${countOf(other.length, 'place')} mean something else`)]),
+    ...renderWarnings(document.warnings, page),
+    ...renderNext(document.next ?? [], page),
+  ];
+}
+
+export function renderVerify(document: VerifyDocument, page: TextPage): readonly string[] {
+  const warnings = document.status === 'ok' ? document.warnings : [];
+  return [...renderVerification(document.verification, page), ...renderWarnings(warnings, page)];
+}
+
+export function renderWarnings(warnings: readonly WarningPart[], { style }: TextPage): readonly string[] {
+  return warnings.flatMap(({ code, message, location, suggestion }) => [
+    `${style.yellow('warning')} ${style.dim(`[${code}]`)} ${location === undefined ? '' : `${showPlace(location)}: `}${printable(message)}`,
+    ...(suggestion === undefined ? [] : [`  ${printable(suggestion)}`]),
+  ]);
+}
+
+function describeSymbol({ name, kind, location }: SymbolPart): string {
+  return `${printableLine(name)} (${kind} at ${showPlace(location)})`;
+}
+
+function renderPatch(patch: PatchPart, summary: SummaryPart, { style }: TextPage): readonly string[] {
+  const diff = patch.unified_diff == null ? [] : renderDiff(patch.unified_diff, style);
+  const elsewhere =
+    patch.unified_diff_file == null ? [] : [`the diff is in ${printableLine(patch.unified_diff_file)}`];
+  const bytes = `+${showBytes(summary.bytes_added)} -${showBytes(summary.bytes_removed)}`;
+  const counts = `${countOf(summary.files_changed, 'file')} changed, ${countOf(summary.edits_count, 'edit')}, ${bytes}`;
+  return [...diff, ...(diff.length === 0 ? [] : ['']), ...elsewhere, style.bold(counts)];
+}
+
+export function renderVerification(
+  { status, mode, checks, sandbox }: VerificationPart,
+  page: TextPage,
+): readonly string[] {
+  const { style } = page;
+  const paint = { passed: style.green, failed: style.red, skipped: style.yellow };
+  const rows = checks.map((check) => [
+    { text: check.status, paint: paint[check.status] },
+    check.name,
+    check.duration_ms === undefined ? '' : `${check.duration_ms} ms`,
+    check.reason ?? (check.baseline?.preexisting === true ? 'fails without the patch too' : ''),
+  ]);
+  const outputs = checks.flatMap(({ name, output }) =>
+    output == null
+      ? []
+      : [
+          `${style.bold(printableLine(name))}:`,
+          ...output
+            .trimEnd()
+            .split('\n')
+            .map((line) => `  ${style.dim('|')} ${printable(line)}`),
+        ],
+  );
+  return [
+    `verification (${mode}): ${paint[status](status)}`,
+    ...(rows.length === 0 ? [] : page.table(['', 'check', 'time', ''], rows)),
+    ...outputs,
+    ...(sandbox === undefined ? [] : [`the sandbox is in ${printableLine(sandbox)}`]),
+  ];
+}
+
+function renderGroups(
+  { groups }: { readonly groups: UndecidedRun['groups'] },
+  page: TextPage,
+): readonly string[] {
+  const rows = groups.map(({ id, certainty, reason, count }) => [id, certainty, String(count), reason]);
+  return rows.length === 0
+    ? []
+    : ['To decide:', ...page.table(['group', 'certainty', 'places', 'reason'], rows), ''];
+}
+
+function renderOpen(open: readonly OccurrencePart[], page: TextPage): readonly string[] {
+  if (open.length === 0) return [];
+  return [page.style.yellow(`${countOf(open.length, 'place')} left open:`), ...renderOccurrences(open, page)];
+}
+
+const MOST_SHOWN = 50;
+
+function renderOccurrences(places: readonly OccurrencePart[], page: TextPage): readonly string[] {
+  const rows = places
+    .slice(0, MOST_SHOWN)
+    .map(({ id, location, kind, certainty, reason }) => [id, showPlace(location), kind, certainty, reason]);
+  const more = places.length - rows.length;
+  return [
+    ...page.table(['id', 'place', 'kind', 'certainty', 'reason'], rows),
+    ...(more > 0 ? [page.style.dim(`  ... and ${more} more; --json shows all`)] : []),
+  ];
+}
+
+function renderOutcome(
+  document: { readonly undo_token: string | null; readonly applied?: boolean | undefined },
+  { style }: TextPage,
+): readonly string[] {
+  if (document.applied !== true) return ['Nothing was written.'];
+  const undo =
+    document.undo_token === null ? '' : ` To take it back: ${style.cyan(`tug undo ${document.undo_token}`)}`;
+  return [`${style.green('Applied.')}${undo}`];
+}
+
+function renderNext(next: readonly NextPart[], { style }: TextPage): readonly string[] {
+  return next.map(
+    ({ command, effect }) => `${style.cyan(printableLine(command))}  ${style.dim(printableLine(effect))}`,
+  );
+}

@@ -1,0 +1,39 @@
+// From a command line to what the app needs to open a workspace.
+import type { WorkspaceRequest } from '../../app/open-workspace.ts';
+import type { CallSpelling } from '../wire/next-commands.ts';
+import type { HandlerContext } from './handler.ts';
+import { flagIsSet, flagText, type ParsedCommand } from './parsed-command.ts';
+import { commandLine } from './render-arguments.ts';
+import { flagLayer } from './setting-flags.ts';
+
+export function workspaceRequest(input: ParsedCommand, context: HandlerContext): WorkspaceRequest {
+  const { environment, log, progress, signal } = context;
+  const { workingDirectory, variables } = environment;
+  return {
+    workingDirectory,
+    workspace: flagText(input, 'workspace'),
+    flags: flagLayer(input, workingDirectory).values,
+    environment: variables,
+    sessionName: flagText(input, 'session-name'),
+    fresh: flagIsSet(input, 'fresh'),
+    noWait: flagIsSet(input, 'no-wait'),
+    log,
+    progress,
+    signal,
+  };
+}
+
+/** Flags that say where the workspace and its session are: a next command needs them too. */
+const PLACE_FLAGS: ReadonlySet<string> = new Set(['workspace', 'session-dir', 'session-name']);
+
+export function spellCalls(input: ParsedCommand): CallSpelling {
+  const path = ['run', ...input.command.path.slice(1)];
+  const flags = new Map([...input.flags].filter(([name]) => name !== 'fresh'));
+  const placeFlags = new Map([...input.flags].filter(([name]) => PLACE_FLAGS.has(name)));
+  const spell = (command: readonly string[], given: ParsedCommand['flags'], extra: readonly string[]) =>
+    commandLine({ ...input, command: { ...input.command, path: command }, flags: given }, extra);
+  return {
+    run: (extra) => spell(path, flags, extra),
+    apply: (patchId) => spell(['apply'], placeFlags, [patchId]),
+  };
+}

@@ -1,0 +1,40 @@
+// The answer of `tug analyze-impact OPERATION`: which places would change, before anything is made.
+import * as z from 'zod/mini';
+import { documentAbout, documentOf, listOf } from './document-envelope.ts';
+import {
+  errorPart,
+  groupPart,
+  nextPart,
+  occurrencePart,
+  otherPart,
+  symbolPart,
+  warningPart,
+} from './document-parts.ts';
+
+const impact = z.strictObject({
+  files_affected: z.int(),
+  references_count: z.int(),
+  edits_estimated: z.int(),
+});
+
+const places = {
+  symbol: symbolPart,
+  /** All places that mean the symbol, sorted by file and position. */
+  references: listOf(occurrencePart),
+  impact,
+  warnings: listOf(warningPart),
+  complete: z.boolean(),
+  other: listOf(otherPart),
+  open: listOf(occurrencePart),
+};
+
+const stopped = { error: errorPart, symbol: z.optional(symbolPart) };
+
+export const analyzeImpactDocument = z.discriminatedUnion('status', [
+  documentAbout('ok', { ...places, next: z.optional(listOf(nextPart)) }),
+  documentAbout('needs_decision', { ...places, groups: listOf(groupPart), next: listOf(nextPart) }),
+  documentOf('blocked', stopped),
+  documentOf('refused', stopped),
+  documentOf('unsupported', stopped),
+]);
+export type AnalyzeImpactDocument = z.infer<typeof analyzeImpactDocument>;

@@ -1,0 +1,26 @@
+// The exact commands that lead on from an answer, so that an agent need not make one up.
+import type { OpenGroup } from '../../kernel/decide.ts';
+import type { NextPart } from './document-parts.ts';
+
+/** How the door at hand spells a call. */
+export interface CallSpelling {
+  /** The operation that was asked for, to be run, with more flags. */
+  run(extra: readonly string[]): string;
+  apply(patchId: string): string;
+}
+
+export function waysToDecide(calls: CallSpelling, groups: readonly OpenGroup[]): readonly NextPart[] {
+  const has = (certainty: string) => groups.some((group) => group.certainty === certainty);
+  const way = (extra: readonly string[], effect: string) => ({ command: calls.run(extra), effect });
+  const choice = groups.flatMap(({ id }, i) => [i === 0 ? '--include' : '--exclude', id]);
+  return [
+    way(['--open', 'skip'], 'edit only what is proven'),
+    ...(has('likely') ? [way(['--open', 'likely'], 'also edit what is likely')] : []),
+    ...(has('possible') ? [way(['--open', 'include'], 'also edit what is only possible')] : []),
+    way(choice, 'decide group by group, or place by place with occurrence ids'),
+  ];
+}
+
+export function wayToApply(calls: CallSpelling, patchId: string): NextPart {
+  return { command: calls.apply(patchId), effect: 'write this patch' };
+}

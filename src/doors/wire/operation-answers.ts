@@ -1,0 +1,148 @@
+// The answers of `run` and `analyze-impact`: the plan with its accounting, and what became of it.
+import { EXIT } from '../../base/error-codes.ts';
+import { diffStatistics } from '../../kernel/patch/diff-statistics.ts';
+import { renderPatch } from '../../kernel/patch/patch-document.ts';
+import type { Change, Plan, RunOutcome } from '../../kernel/pipeline.ts';
+import type { Verdict } from '../../kernel/verification.ts';
+import type { AnalyzeImpactDocument } from './analyze-impact-document.ts';
+import { type DocumentAnswer, errorAnswer } from './answer.ts';
+import {
+  describeGroup,
+  describeOccurrence,
+  describeOther,
+  describeVerdict,
+  describeWarning,
+} from './describe-plan.ts';
+import type { WarningPart } from './document-parts.ts';
+import { type CallSpelling, waysToDecide, wayToApply } from './next-commands.ts';
+import type { SummaryPart } from './patch-parts.ts';
+import type { RunDocument } from './run-document.ts';
+import { notVerifiedError, verificationError } from './verification-error.ts';
+import { SCHEMA_VERSION } from './wire-document.ts';
+
+export function answerRun(outcome: RunOutcome, calls: CallSpelling): DocumentAnswer<RunDocument> {
+  const { plan } = outcome;
+  const snapshot_id = plan.view.snapshot.id;
+  const { operation } = plan.request;
+  const symbol = plan.locator.describe(plan.request.symbol);
+  if (outcome.outcome === 'needs_decision') {
+    const groups = plan.decision.outcome === 'needs_decision' ? plan.decision.groups : [];
+    return {
+      exitCode: EXIT.blocked,
+      document: {
+        status: 'needs_decision',
+        schema_version: SCHEMA_VERSION,
+        snapshot_id,
+        operation,
+        symbol,
+        complete: false,
+        groups: groups.map(describeGroup),
+        next: waysToDecide(calls, groups),
+        warnings: describeWarnings(plan),
+        ...accountingOf(plan),
+      },
+    };
+  }
+  const { change, verdict } = outcome;
+  const patch = renderPatch(change.patch, change.materialized);
+  const verification = describeVerdict(verdict);
+  const summary = summarize(change);
+  if (outcome.outcome === 'verification_failed') {
+    const more = { operation, symbol, patch, summary, verification, warnings: describeWarnings(plan) };
+    return errorAnswer(verificationError(verdict), snapshot_id, more) as DocumentAnswer<RunDocument>;
+  }
+  const { applied } = outcome;
+  return {
+    exitCode: EXIT.ok,
+    document: {
+      status: 'ok',
+      schema_version: SCHEMA_VERSION,
+      snapshot_id,
+      operation,
+      symbol,
+      complete: plan.decision.lists.open.length === 0,
+      patch,
+      summary,
+      verification,
+      warnings: [
+        ...describeWarnings(plan),
+        ...verdictWarnings(verdict),
+        ...applyWarnings(applied?.warnings ?? []),
+      ],
+      undo_token: applied?.undoToken ?? null,
+      ...(applied === null
+        ? { next: [wayToApply(calls, patch.patch_id)] }
+        : { applied: true, files_written: applied.filesWritten }),
+      ...accountingOf(plan),
+    },
+  };
+}
+
+export function answerImpact(
+  plan: Plan,
+  change: Change | null,
+  calls: CallSpelling,
+): DocumentAnswer<AnalyzeImpactDocument> {
+  const { locator, decision } = plan;
+  const { edited, kept, open } = decision.lists;
+  const files = new Set(edited.map(({ file }) => file));
+  const shared = {
+    schema_version: SCHEMA_VERSION,
+    snapshot_id: plan.view.snapshot.id,
+    symbol: locator.describe(plan.request.symbol),
+    references: [...edited, ...kept]
+      .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.span.start - b.span.start))
+      .map((occurrence) => describeOccurrence(occurrence, locator)),
+    impact: {
+      files_affected: change?.materialized.changes.length ?? files.size,
+      references_count: edited.length + kept.length,
+      edits_estimated: change?.patch.edits.length ?? edited.length,
+    },
+    warnings: describeWarnings(plan),
+    complete: open.length === 0,
+    other: plan.others.map((other) => describeOther(other, locator)),
+    open: open.map((occurrence) => describeOccurrence(occurrence, locator)),
+  } as const;
+  if (decision.outcome === 'ok') return { document: { status: 'ok', ...shared }, exitCode: EXIT.ok };
+  const groups = decision.groups.map(describeGroup);
+  const next = waysToDecide(calls, decision.groups);
+  return { document: { status: 'needs_decision', ...shared, groups, next }, exitCode: EXIT.ok };
+}
+
+export function summarize(change: Change): SummaryPart {
+  const { filesChanged, edits, bytesAdded, bytesRemoved } = diffStatistics(change.materialized);
+  return {
+    files_changed: filesChanged,
+    edits_count: edits,
+    bytes_added: bytesAdded,
+    bytes_removed: bytesRemoved,
+  };
+}
+
+/** A check that did not run is said, also where it does not stop the patch. */
+export function verdictWarnings(verdict: Verdict): readonly WarningPart[] {
+  const sandbox = verdict.warnings.map((message) => ({ code: 'SandboxIncomplete', message }));
+  if (verdict.mode === 'none' || verdict.status !== 'skipped') return sandbox;
+  const { code, message, hint } = notVerifiedError(verdict);
+  return [...sandbox, { code, message, suggestion: hint }];
+}
+
+export function applyWarnings(messages: readonly string[]): readonly WarningPart[] {
+  return messages.map((message) => ({ code: 'ApplyNote', message }));
+}
+
+function accountingOf(plan: Plan) {
+  const { locator, others } = plan;
+  const { edited, kept, open } = plan.decision.lists;
+  const describe = (occurrence: (typeof edited)[number]) => describeOccurrence(occurrence, locator);
+  return {
+    edited: edited.map(describe),
+    ...(kept.length === 0 ? {} : { kept: kept.map(describe) }),
+    other: others.map((other) => describeOther(other, locator)),
+    open: open.map(describe),
+  };
+}
+
+function describeWarnings(plan: Plan): readonly WarningPart[] {
+  return plan.warnings.map((warning) => describeWarning(warning, plan.locator));
+}

@@ -1,0 +1,33 @@
+// The answers of `tug undo TOKEN`, `tug undo --list` and `tug recover`: what was taken back, and what can be.
+import * as z from 'zod/mini';
+import { documentOf, listOf } from './document-envelope.ts';
+import { warningPart } from './document-parts.ts';
+
+export const undoDocument = documentOf('ok', {
+  undo_token: z.string(),
+  operation: z.string(),
+  summary: z.string(),
+  /** Sorted paths that hold again what they held before. */
+  files_restored: listOf(z.string()),
+  warnings: listOf(warningPart),
+});
+export type UndoDocument = z.infer<typeof undoDocument>;
+
+export const undoListDocument = documentOf('ok', {
+  /** Newest first. */
+  undo: listOf(
+    z.strictObject({
+      undo_token: z.string(),
+      operation: z.string(),
+      summary: z.string(),
+      applied_at: z.string(),
+      snapshot_id: z.string(),
+      files: listOf(z.string()),
+    }),
+  ),
+});
+export type UndoListDocument = z.infer<typeof undoListDocument>;
+
+/** What was found stands under `recovered`, as in every answer that finds something; here also when it is empty. */
+export const recoverDocument = documentOf('ok', { warnings: listOf(warningPart) });
+export type RecoverDocument = z.infer<typeof recoverDocument>;

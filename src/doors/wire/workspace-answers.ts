@@ -1,0 +1,141 @@
+// The answers about the workspace and its session, from the values that app and platform give.
+import { EXIT } from '../../base/error-codes.ts';
+import { CONFIG_FIELDS, CONFIG_KEYS } from '../../kernel/config/config-keys.ts';
+import type { ConfigSource } from '../../kernel/config/config-layer.ts';
+import type { ResolvedConfig } from '../../kernel/config/resolve-config.ts';
+import { Locator } from '../../kernel/locator.ts';
+import { renderPatch } from '../../kernel/patch/patch-document.ts';
+import type { Change } from '../../kernel/pipeline.ts';
+import type { Applied, TakenView } from '../../kernel/ports.ts';
+import type { Verdict } from '../../kernel/verification.ts';
+import type { Warning } from '../../kernel/warning.ts';
+import { type DocumentAnswer, errorAnswer } from './answer.ts';
+import type { ApplyDocument } from './apply-document.ts';
+import { describeVerdict, describeWarning } from './describe-plan.ts';
+import type { WarningPart } from './document-parts.ts';
+import type { ErrorDocument } from './error-document.ts';
+import { applyWarnings, summarize, verdictWarnings } from './operation-answers.ts';
+import type { ConfigShowDocument } from './session-documents.ts';
+import type { SnapshotDocument } from './snapshot-document.ts';
+import { notVerifiedError, verificationError } from './verification-error.ts';
+import type { VerifyDocument } from './verify-document.ts';
+import { SCHEMA_VERSION } from './wire-document.ts';
+
+export function answerSnapshot(view: TakenView, more: readonly Warning[]): DocumentAnswer<SnapshotDocument> {
+  const { id, files } = view.snapshot;
+  const totals = new Map<string | null, { file_count: number; total_bytes: number }>();
+  for (const { language, size } of files) {
+    const total = totals.get(language) ?? { file_count: 0, total_bytes: 0 };
+    total.file_count++;
+    total.total_bytes += size;
+    totals.set(language, total);
+  }
+  const languages = [...totals]
+    .map(([language, total]) => ({ language, ...total }))
+    .sort((a, b) => (a.language === null ? 1 : b.language === null ? -1 : a.language < b.language ? -1 : 1));
+  return {
+    exitCode: EXIT.ok,
+    document: {
+      status: 'ok',
+      schema_version: SCHEMA_VERSION,
+      snapshot_id: id,
+      file_count: files.length,
+      total_bytes: files.reduce((sum, { size }) => sum + size, 0),
+      languages,
+      warnings: describeWarnings(view, [...more, ...view.warnings]),
+    },
+  };
+}
+
+export interface ApplyAnswerParts {
+  readonly view: TakenView;
+  readonly change: Change;
+  readonly verdict: Verdict;
+  readonly applied: Applied | null;
+}
+
+export function answerApply(parts: ApplyAnswerParts): DocumentAnswer<ApplyDocument | ErrorDocument> {
+  const { view, change, verdict, applied } = parts;
+  const patch = renderPatch(change.patch, change.materialized);
+  const shared = { patch, summary: summarize(change), verification: describeVerdict(verdict) };
+  if (applied === null) return errorAnswer(verificationError(verdict), view.snapshot.id, shared);
+  const warnings = [...verdictWarnings(verdict), ...applyWarnings(applied.warnings)];
+  return {
+    exitCode: EXIT.ok,
+    document: {
+      status: 'ok',
+      schema_version: SCHEMA_VERSION,
+      snapshot_id: view.snapshot.id,
+      ...shared,
+      warnings,
+      undo_token: applied.undoToken,
+      applied: true,
+      files_written: applied.filesWritten,
+    },
+  };
+}
+
+/** Passed, failed or not verified are three different ends: skipped is never passed. */
+export function answerVerify(view: TakenView, verdict: Verdict): DocumentAnswer<VerifyDocument> {
+  const { mode, status } = verdict;
+  const passed = status === 'passed';
+  const verification = describeVerdict(verdict);
+  if (!passed) {
+    const error = status === 'failed' ? verificationError(verdict) : notVerifiedError(verdict);
+    return errorAnswer(error, view.snapshot.id, {
+      mode,
+      passed,
+      verification,
+    }) as DocumentAnswer<VerifyDocument>;
+  }
+  return {
+    exitCode: EXIT.ok,
+    document: {
+      status: 'ok',
+      schema_version: SCHEMA_VERSION,
+      snapshot_id: view.snapshot.id,
+      mode,
+      passed,
+      verification,
+      warnings: verdictWarnings(verdict),
+    },
+  };
+}
+
+export function answerConfig({ config, sources }: ResolvedConfig): DocumentAnswer<ConfigShowDocument> {
+  const values = CONFIG_FIELDS.map((field) => ({
+    key: CONFIG_KEYS[field].name,
+    value: config[field],
+    source: sources[field].kind,
+    origin: originOf(sources[field]),
+  })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const files = new Set(
+    Object.values(sources).flatMap((source) =>
+      source.kind === 'project' || source.kind === 'session' ? [source.file] : [],
+    ),
+  );
+  return {
+    exitCode: EXIT.ok,
+    document: { status: 'ok', schema_version: SCHEMA_VERSION, values, files: [...files].sort() },
+  };
+}
+
+function originOf(source: ConfigSource): string | null {
+  switch (source.kind) {
+    case 'flag':
+      return source.flag;
+    case 'environment':
+      return source.variable;
+    case 'session':
+      return source.file;
+    case 'project':
+      return source.line === null ? source.file : `${source.file}:${source.line}`;
+    case 'default':
+      return null;
+  }
+}
+
+function describeWarnings(view: TakenView, warnings: readonly Warning[]): readonly WarningPart[] {
+  const locator = new Locator(view);
+  return warnings.map((warning) => describeWarning(warning, locator));
+}

@@ -1,0 +1,202 @@
+// The one table of settings: its name in files, its flag, its variable, what it may be, and what it is when nobody says.
+// Help, documentation, validation and `tug config show` all read this table.
+import { OPEN_POLICIES, SAFETY_MODES } from '../decide.ts';
+import { VERIFY_MODES } from '../verification.ts';
+import {
+  argv,
+  type ConfigType,
+  choice,
+  folder,
+  folders,
+  globs,
+  integer,
+  onOrOff,
+  program,
+} from './config-types.ts';
+import type { TugConfig } from './tug-config.ts';
+
+export type ConfigField = keyof TugConfig;
+
+export interface ConfigKey<Value = unknown> {
+  /** As written in tug.toml, below `[tool.tug]` in pyproject.toml, and in the session's config.json. */
+  readonly name: string;
+  readonly flag: string;
+  readonly variable: string;
+  readonly type: ConfigType<NonNullable<Value>>;
+  readonly default: Value;
+  /** Whether a session may remember it. The session cannot say where the session is. */
+  readonly sticky: boolean;
+  readonly help: string;
+}
+
+/** The defaults of paths are relative to the workspace root. */
+export const CONFIG_KEYS: { readonly [Field in ConfigField]: ConfigKey<TugConfig[Field]> } = {
+  include: {
+    name: 'include',
+    flag: '--include',
+    variable: 'TUG_INCLUDE',
+    type: globs,
+    default: [],
+    sticky: true,
+    help: 'Look only at files that match one of these globs (default: every file)',
+  },
+  exclude: {
+    name: 'exclude',
+    flag: '--exclude',
+    variable: 'TUG_EXCLUDE',
+    type: globs,
+    default: [],
+    sticky: true,
+    help: 'Leave out files that match one of these globs, besides the built-in ones',
+  },
+  sourceRoots: {
+    name: 'source_roots',
+    flag: '--source-root',
+    variable: 'TUG_SOURCE_ROOTS',
+    type: folders,
+    default: [],
+    sticky: true,
+    help: 'Folders that modules are imported from (default: found from the layout of the project)',
+  },
+  verify: {
+    name: 'verify',
+    flag: '--verify',
+    variable: 'TUG_VERIFY',
+    type: choice(VERIFY_MODES),
+    default: 'tests',
+    sticky: true,
+    help: 'How far a patch is checked in the sandbox before it counts',
+  },
+  testCommand: {
+    name: 'test_command',
+    flag: '--test-command',
+    variable: 'TUG_TEST_COMMAND',
+    type: argv,
+    default: null,
+    sticky: true,
+    help: 'The command that runs the tests, {python} being the interpreter (default: found from the project)',
+  },
+  testTimeout: {
+    name: 'test_timeout',
+    flag: '--test-timeout',
+    variable: 'TUG_TEST_TIMEOUT',
+    type: integer(1, 3600, 'seconds'),
+    default: 300,
+    sticky: true,
+    help: 'How long a check may run',
+  },
+  typecheckCommand: {
+    name: 'typecheck_command',
+    flag: '--typecheck-command',
+    variable: 'TUG_TYPECHECK_COMMAND',
+    type: argv,
+    default: null,
+    sticky: true,
+    help: 'The command that runs the type checker, {python} being the interpreter (default: found from the project)',
+  },
+  safetyMode: {
+    name: 'safety_mode',
+    flag: '--safety',
+    variable: 'TUG_SAFETY',
+    type: choice(SAFETY_MODES),
+    default: 'strict',
+    sticky: true,
+    help: 'What happens to places that cannot be proven: strict asks, normal leaves them, aggressive takes likely ones',
+  },
+  open: {
+    name: 'open',
+    flag: '--open',
+    variable: 'TUG_OPEN',
+    type: choice(OPEN_POLICIES),
+    default: null,
+    sticky: true,
+    help: 'Decide for all places that cannot be proven (default: what the safety mode says)',
+  },
+  sandboxDir: {
+    name: 'sandbox_dir',
+    flag: '--sandbox-dir',
+    variable: 'TUG_SANDBOX_DIR',
+    type: folder({ insideForProjectFiles: false }),
+    default: null,
+    sticky: true,
+    help: "Where sandboxes are made (default: the system's temporary directory)",
+  },
+  maxBytes: {
+    name: 'max_bytes',
+    flag: '--max-bytes',
+    variable: 'TUG_MAX_BYTES',
+    type: integer(1, Number.MAX_SAFE_INTEGER, 'bytes'),
+    default: null,
+    sticky: true,
+    help: 'The most bytes an answer may have; what does not fit is ranked and paged (default: no limit)',
+  },
+  pythonPath: {
+    name: 'python.python_path',
+    flag: '--python',
+    variable: 'TUG_PYTHON',
+    type: program,
+    default: null,
+    sticky: true,
+    help: 'The Python interpreter (default: the active environment, then python3 on PATH)',
+  },
+  libcstWorker: {
+    name: 'python.libcst_worker',
+    flag: '--libcst-worker',
+    variable: 'TUG_LIBCST_WORKER',
+    type: onOrOff,
+    default: true,
+    sticky: true,
+    help: 'Use LibCST as a second opinion where it is installed',
+  },
+  rustAnalyzerPath: {
+    name: 'rust.rust_analyzer_path',
+    flag: '--rust-analyzer',
+    variable: 'TUG_RA_PATH',
+    type: program,
+    default: null,
+    sticky: true,
+    help: 'The rust-analyzer program (default: from PATH)',
+  },
+  cargoCheckOnApply: {
+    name: 'rust.cargo_check_on_apply',
+    flag: '--cargo-check-on-apply',
+    variable: 'TUG_CARGO_CHECK_ON_APPLY',
+    type: onOrOff,
+    default: true,
+    sticky: true,
+    help: 'Run cargo check in the sandbox before a Rust patch is applied',
+  },
+  sessionDir: {
+    name: 'session.session_dir',
+    flag: '--session-dir',
+    variable: 'TUG_SESSION_DIR',
+    type: folder({ insideForProjectFiles: true }),
+    default: '.tug',
+    sticky: false,
+    help: 'Where the session is kept',
+  },
+  workerTimeout: {
+    name: 'session.worker_timeout',
+    flag: '--worker-timeout',
+    variable: 'TUG_WORKER_TIMEOUT',
+    type: integer(1, 86_400, 'seconds'),
+    default: 600,
+    sticky: true,
+    help: 'How long an idle worker process is kept',
+  },
+  cacheFacts: {
+    name: 'session.cache_facts',
+    flag: '--cache-facts',
+    variable: 'TUG_CACHE_FACTS',
+    type: onOrOff,
+    default: true,
+    sticky: true,
+    help: 'Keep what was learned about files on disk',
+  },
+};
+
+export const CONFIG_FIELDS = Object.keys(CONFIG_KEYS) as readonly ConfigField[];
+
+export function findConfigKey(name: string): ConfigField | undefined {
+  return CONFIG_FIELDS.find((field) => CONFIG_KEYS[field].name === name);
+}

@@ -1,0 +1,36 @@
+// Every setting a caller can make, as one typed value. Where each comes from is in `resolve-config.ts`.
+import type { OpenPolicy, SafetyMode } from '../decide.ts';
+import type { VerifyMode } from '../verification.ts';
+
+export interface TugConfig {
+  /** Globs of the files to look at; empty: every file that is not excluded. */
+  readonly include: readonly string[];
+  /** Globs of files to leave out, on top of the built-in ones. */
+  readonly exclude: readonly string[];
+  /** Folders that modules are imported from, relative to the root, with `/`; empty: found from the project's layout. */
+  readonly sourceRoots: readonly string[];
+  readonly verify: VerifyMode;
+  /** Null: the test runner is found from the project's files. */
+  readonly testCommand: readonly string[] | null;
+  /** In seconds. */
+  readonly testTimeout: number;
+  readonly typecheckCommand: readonly string[] | null;
+  readonly safetyMode: SafetyMode;
+  /** Null: what the safety mode says. */
+  readonly open: OpenPolicy | null;
+  /** Where sandboxes are made, absolute; null: the system's temporary directory. */
+  readonly sandboxDir: string | null;
+  /** The most bytes an answer may have; null: no limit. */
+  readonly maxBytes: number | null;
+  /** An absolute path, or a bare name to look up on PATH; null: found from the environment. */
+  readonly pythonPath: string | null;
+  readonly libcstWorker: boolean;
+  /** An absolute path, or a bare name to look up on PATH; null: `rust-analyzer` from PATH. */
+  readonly rustAnalyzerPath: string | null;
+  readonly cargoCheckOnApply: boolean;
+  /** Absolute. */
+  readonly sessionDir: string;
+  /** In seconds. */
+  readonly workerTimeout: number;
+  readonly cacheFacts: boolean;
+}

@@ -1,0 +1,19 @@
+// What several checks say together, in one place, so that no door and no pipeline can be more lenient than another.
+import type { CheckResult, CheckStatus } from './verification.ts';
+
+/**
+ * failed: some check blames the patch.
+ * skipped: none does, but not everything that was asked for ran (or nothing was asked for). What did run is in the list;
+ *   it never makes up for what did not.
+ * passed: every check ran, and none blames the patch.
+ */
+export function verdictOf(checks: readonly CheckResult[]): CheckStatus {
+  if (checks.some(blamesPatch)) return 'failed';
+  if (checks.length === 0 || checks.some(({ status }) => status === 'skipped')) return 'skipped';
+  return 'passed';
+}
+
+/** A failure that was there before the patch is not its fault. */
+export function blamesPatch({ status, baseline }: CheckResult): boolean {
+  return status === 'failed' && baseline?.preexisting !== true;
+}

@@ -1,0 +1,47 @@
+// Writes a patch to the user's tree: whole, or not at all.
+import { compareText } from '../../base/compare-text.ts';
+import { TugError } from '../../base/tug-error.ts';
+import type { MaterializedPatch } from '../../kernel/patch/patch-set.ts';
+import type { Applied, AppliedAbout, ApplyPort } from '../../kernel/ports.ts';
+import { planSlots } from './plan-slots.ts';
+import { runTransaction, type TransactionOptions } from './run-transaction.ts';
+
+export function journaledApplier(root: string, options: TransactionOptions = {}): ApplyPort {
+  return { apply: (patch, about) => applyPatch(root, patch, about, options) };
+}
+
+/** Throws SnapshotMismatch with the changed files, WriteError with path and reason, and others; then nothing was changed. */
+export async function applyPatch(
+  root: string,
+  patch: MaterializedPatch,
+  about: AppliedAbout,
+  options: TransactionOptions = {},
+): Promise<Applied> {
+  const slots = planSlots(patch);
+  const { manifest, warnings } = await runTransaction(
+    root,
+    about.summary,
+    () => ({
+      slots,
+      directories: { mayRemove: null, modes: new Map() },
+      purpose: { about, inverse: false, undoes: null },
+      onChanged: snapshotMismatch,
+    }),
+    options,
+  );
+  const written = new Set(slots.map(({ path }) => path));
+  const filesWritten = new Set(patch.changes.map(({ path }) => path).filter((path) => written.has(path)));
+  return { undoToken: manifest.token, filesWritten: [...filesWritten].sort(compareText), warnings };
+}
+
+function snapshotMismatch(files: readonly string[]): TugError {
+  const first = files.slice(0, 3).join(', ');
+  const rest = files.length > 3 ? ` and ${files.length - 3} more` : '';
+  return new TugError(
+    'SnapshotMismatch',
+    `changed since the patch was made: ${first}${rest}; nothing was written`,
+    {
+      details: { changed_files: files },
+    },
+  );
+}

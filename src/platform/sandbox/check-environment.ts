@@ -1,0 +1,103 @@
+// The variables a check runs with: the user's own, except that whatever points at a copied file of the workspace points at the
+// copy. Otherwise a test would import, read or write the user's files while it seems to run in the sandbox.
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
+import { isInside } from './choose-base.ts';
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface CheckPlace {
+  /** The user's workspace, as it was named and as it really is. */
+  readonly root: string;
+  /** The copy. */
+  readonly workspace: string;
+}
+
+/** `added` is what the check itself asks for; see CheckCommand.environment. */
+export function checkEnvironment(
+  inherited: NodeJS.ProcessEnv,
+  added: Environment,
+  place: CheckPlace,
+): Environment {
+  const environment: Record<string, string> = {};
+  for (const [name, value] of Object.entries(inherited)) {
+    if (value === undefined || LEFT_OUT.has(name)) continue;
+    environment[name] = STAYS.test(name) ? value : redirect(value, place);
+  }
+  Object.assign(environment, {
+    TUG_SANDBOX: '1',
+    PWD: place.workspace,
+    // Not one folder up: a repository that happens to be there is not the project's.
+    GIT_CEILING_DIRECTORIES: dirname(place.workspace),
+    // What Python compiles would be in the way of the next refresh, and must not get into an environment of the user's.
+    PYTHONDONTWRITEBYTECODE: '1',
+  });
+  for (const [name, template] of Object.entries(added)) {
+    environment[name] = fillIn(template, place.workspace, environment[name] ?? '');
+  }
+  return environment;
+}
+
+/** The same for the command itself: `{workspace}` is filled in, and a path to a copied file is the path of the copy. */
+export function checkArguments(argv: readonly string[], place: CheckPlace): readonly string[] {
+  return argv.map((argument) => redirectOne(argument.replaceAll('{workspace}', place.workspace), place));
+}
+
+/** Those by which git tells its hooks what repository they are in, and where the shell was before. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_COMMON_DIR',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_PREFIX',
+  'GIT_NAMESPACE',
+  'OLDPWD',
+]);
+
+/** Where the user's own files, caches and installed programs are. They are not part of the project even when they lie in it. */
+const STAYS =
+  /^(?:HOME|USERPROFILE|TMPDIR|TEMP|TMP|VIRTUAL_ENV|CONDA_PREFIX|XDG_.*|.*_HOME|.*_CACHE|.*_CACHE_DIR)$/i;
+
+/** Every variable may be a list of paths; one that is not has a single part. */
+function redirect(value: string, place: CheckPlace): string {
+  return value
+    .split(delimiter)
+    .map((part) => redirectOne(part, place))
+    .join(delimiter);
+}
+
+/**
+ * A path into the workspace becomes that of the copy, if there is one. What was not copied stays where it is: a virtual
+ * environment or an installed package in the workspace is still needed, and only there.
+ */
+function redirectOne(part: string, { root, workspace }: CheckPlace): string {
+  if (!isAbsolute(part)) return part;
+  for (const top of new Set([root, realRoot(root)])) {
+    if (!isInside(part, top)) continue;
+    const copy = join(workspace, relative(top, part));
+    if (existsSync(copy)) return copy;
+  }
+  return part;
+}
+
+function realRoot(root: string): string {
+  try {
+    return realpathSync.native(root);
+  } catch {
+    return root;
+  }
+}
+
+function fillIn(template: string, workspace: string, inherited: string): string {
+  const filled = template.replaceAll('{workspace}', workspace);
+  if (!filled.includes('{inherited}')) return filled;
+  // An empty part of a list of paths means the current folder to many tools, so none may come from nothing.
+  if (inherited !== '') return filled.replaceAll('{inherited}', inherited);
+  return filled
+    .split(delimiter)
+    .filter((part) => part !== '{inherited}')
+    .join(delimiter)
+    .replaceAll('{inherited}', '');
+}

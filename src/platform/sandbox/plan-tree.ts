@@ -1,0 +1,53 @@
+// What the sandbox has to hold for a snapshot: its files, the folders they need, and its links.
+import { compareText } from '../../base/compare-text.ts';
+import type { ContentHash } from '../../base/content-hash.ts';
+import type { Snapshot } from '../../kernel/snapshot.ts';
+import { planLinks } from './plan-links.ts';
+
+export interface TreePlan {
+  /** Sorted by path. */
+  readonly files: readonly PlannedFile[];
+  /** `` is the workspace itself; parents first. */
+  readonly folders: readonly string[];
+  /** Path and text of each link, sorted by path. */
+  readonly links: ReadonlyMap<string, string>;
+  readonly warnings: readonly string[];
+}
+
+export interface PlannedFile {
+  readonly path: string;
+  /** Null: not part of the snapshot, so whatever is there now. */
+  readonly hash: ContentHash | null;
+  /** Absolute; null: at the same path below the root. */
+  readonly source: string | null;
+}
+
+/** `root` and `workspace` (of the sandbox) are real paths. */
+export function planTree(root: string, snapshot: Snapshot, workspace: string): TreePlan {
+  const listed = snapshot.files.map(({ path, hash }) => ({ path, hash, source: null }));
+  const { links, copies, warnings } = planLinks(root, snapshot, workspace);
+  const files =
+    copies.length === 0 ? listed : [...listed, ...copies].sort((a, b) => compareText(a.path, b.path));
+  return { files, folders: foldersOf(files, links), links, warnings };
+}
+
+function foldersOf(files: readonly PlannedFile[], links: ReadonlyMap<string, string>): readonly string[] {
+  const folders = new Set(['']);
+  let last = '';
+  const addAbove = (path: string): void => {
+    const folder = folderOf(path);
+    // Files of one folder stand together mostly, so the last answer is mostly the next.
+    if (folder === last || folders.has(folder)) return;
+    last = folder;
+    addAbove(folder);
+    folders.add(folder);
+  };
+  for (const { path } of files) addAbove(path);
+  for (const path of links.keys()) addAbove(path);
+  return [...folders].sort();
+}
+
+/** The folder a path is in; `` for the workspace itself. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}

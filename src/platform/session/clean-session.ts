@@ -1,0 +1,121 @@
+// `tug clean`: takes a session away, also one that is damaged or belongs to a workspace that has moved. Undo records stay
+// unless they are asked for by name: they are the way back from everything tug has written.
+import { existsSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { TugError } from '../../base/tug-error.ts';
+import type { Log } from '../../kernel/ports.ts';
+import { errnoOf } from '../errno.ts';
+import { applyLockPath, readJournal, readUndoTokens } from '../journal/journal-layout.ts';
+import { acquireLock } from '../lock.ts';
+import { TUG_DIRECTORY } from '../tug-directory.ts';
+import {
+  type RemovedEntry,
+  type RemovedSession,
+  removeEmptyDirectory,
+  removeEntries,
+  removeSession,
+  WORKER_GRACE_MS,
+} from './remove-session.ts';
+import { prepareSessionDirectory, type SessionPlace, type SessionRequest } from './session-directory.ts';
+import { CACHE_ENTRIES, TREE_ENTRIES } from './session-layout.ts';
+import { type Waiting, withSessionLock } from './session-lock.ts';
+import { type StoppedWorker, stopWorkers } from './workers.ts';
+
+export interface CleanOptions {
+  /** Only the caches, not the whole session. */
+  readonly cache: boolean;
+  /** Only the worker processes, not the whole session; with `cache`, both. */
+  readonly workers: boolean;
+  /** The undo records too. */
+  readonly undo: boolean;
+  readonly waiting: Waiting;
+  readonly log: Log;
+}
+
+export interface CleanReport {
+  readonly directory: string;
+  readonly removed: readonly RemovedEntry[];
+  readonly bytesFreed: number;
+  readonly workersStopped: readonly StoppedWorker[];
+  readonly sandboxesRemoved: readonly string[];
+  /** How many patches can still be undone. */
+  readonly undoKept: number;
+}
+
+/** Throws SessionLocked, SessionNotWritable, and RecoveryConflict while an interrupted write is not settled. */
+export async function cleanSession(request: SessionRequest, options: CleanOptions): Promise<CleanReport> {
+  const place = prepareSessionDirectory(request);
+  const whole = !options.cache && !options.workers;
+  const undo = whole || options.undo ? await cleanTree(place.root, options) : [];
+  const gone = await withSessionLock(place.paths, 'clean the session', options.waiting, () =>
+    whole ? removeSession(place, options.log) : cleanParts(place, options),
+  );
+  const undoKept = readUndoTokens(place.root).length;
+  if (whole) removeDirectories(place);
+  const removed = [...gone.entries, ...undo];
+  return {
+    directory: place.directory,
+    removed,
+    bytesFreed: removed.reduce((total, { bytes }) => total + bytes, 0),
+    workersStopped: gone.workers,
+    sandboxesRemoved: gone.sandboxes,
+    undoKept,
+  };
+}
+
+async function cleanParts(place: SessionPlace, options: CleanOptions): Promise<RemovedSession> {
+  const workers = options.workers ? await stopWorkers(place.paths, WORKER_GRACE_MS) : [];
+  const entries = options.cache ? removeEntries(place.directory, CACHE_ENTRIES) : [];
+  return { entries, workers, sandboxes: [] };
+}
+
+/** No write may be under way or half done when the records of writes are taken away, or what it may still need. */
+async function cleanTree(root: string, options: CleanOptions): Promise<readonly RemovedEntry[]> {
+  const tug = join(root, TUG_DIRECTORY);
+  if (!existsSync(tug)) return [];
+  const lock = await acquireLock(applyLockPath(root), {
+    ...options.waiting,
+    purpose: 'clean the session',
+  }).catch((error: unknown) => {
+    // Where nothing can be written, or another `clean` was faster, no write is under way.
+    if (NO_WRITES.has(errnoOf(error) ?? '')) return null;
+    throw error;
+  });
+  try {
+    refuseUnfinished(root);
+    if (lock === null) return [];
+    const removed = options.undo ? removeEntries(tug, ['undo']) : [];
+    for (const entry of TREE_ENTRIES) removeIfEmpty(join(tug, entry));
+    return removed;
+  } finally {
+    lock?.release();
+  }
+}
+
+const NO_WRITES: ReadonlySet<string> = new Set(['EACCES', 'ENOENT', 'EPERM', 'EROFS']);
+
+function refuseUnfinished(root: string): void {
+  const open = readJournal(root).filter(({ state }) => state === 'begun' || state === 'rolling-back');
+  if (open.length === 0) return;
+  const tokens = open.map(({ token }) => token);
+  throw new TugError('RecoveryConflict', `an interrupted write is not settled yet: ${tokens.join(', ')}`, {
+    hint: 'run any other tug command, which finishes it or takes it back, and then `tug clean` again',
+    details: { tokens },
+  });
+}
+
+/** Under the lock of the tree, so that nobody is about to use it. */
+function removeIfEmpty(path: string): void {
+  try {
+    rmdirSync(path);
+  } catch {
+    // Not there, not a folder, or not empty: each is a reason to leave it.
+  }
+}
+
+function removeDirectories(place: SessionPlace): void {
+  removeEmptyDirectory(place.directory);
+  // A session with a name, or an apply.lock taken a moment ago, may have been all there was.
+  const tug = join(place.root, TUG_DIRECTORY);
+  if (existsSync(tug)) removeEmptyDirectory(tug);
+}

@@ -1,0 +1,118 @@
+// Takes a session's own files away: each is first moved out of sight, so that a process reading or writing meanwhile sees
+// a whole file or none. What belongs to the tree (journals, undo records) and to other sessions is never touched.
+import { randomBytes } from 'node:crypto';
+import { lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { TugError } from '../../base/tug-error.ts';
+import type { Log } from '../../kernel/ports.ts';
+import { errnoOf } from '../errno.ts';
+import { readSessionPointer } from '../sandbox/session-pointer.ts';
+import { sweepSandboxes } from '../sandbox/sweep.ts';
+import { ensureSelfIgnoring } from '../tug-directory.ts';
+import { listFolder, removeAbandoned } from './keep-newest.ts';
+import type { SessionPlace } from './session-directory.ts';
+import { asNotWritable } from './session-file.ts';
+import { SESSION_ENTRIES } from './session-layout.ts';
+import { type StoppedWorker, stopWorkers } from './workers.ts';
+
+export interface RemovedEntry {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+export interface RemovedSession {
+  readonly entries: readonly RemovedEntry[];
+  readonly workers: readonly StoppedWorker[];
+  /** Directories of sandboxes that nobody can use any more; not those that a process is still using. */
+  readonly sandboxes: readonly string[];
+}
+
+/** To be called under the session's lock. */
+export async function removeSession(place: SessionPlace, log: Log): Promise<RemovedSession> {
+  const workers = await stopWorkers(place.paths, WORKER_GRACE_MS).catch(ignoreDamage);
+  for (const { name, pid, outcome } of workers) {
+    if (outcome !== 'left') continue;
+    log.log('warn', 'session', `did not stop process ${pid}: it may not be the worker ${name}`);
+  }
+  removeLeftovers(place.directory);
+  const sandbox = readSessionPointer(place.directory);
+  const entries = removeEntries(place.directory, SESSION_ENTRIES);
+  // Without its session a sandbox is stale, and what is stale is swept unless someone holds it.
+  const sandboxes = sandbox === null ? [] : await sweepSandboxes(dirname(sandbox), log);
+  return { entries, workers, sandboxes };
+}
+
+/** What is damaged is what a removal is for. */
+function ignoreDamage(error: unknown): [] {
+  if (error instanceof TugError && error.code === 'SessionCorrupt') return [];
+  throw error;
+}
+
+export const WORKER_GRACE_MS = 3_000;
+
+/** Those that were there, in the order of `names`. */
+export function removeEntries(directory: string, names: readonly string[]): readonly RemovedEntry[] {
+  const removed: RemovedEntry[] = [];
+  for (const name of names) {
+    const path = join(directory, name);
+    const aside = join(directory, `.removed-${randomBytes(6).toString('hex')}`);
+    try {
+      renameSync(path, aside);
+    } catch (error) {
+      const code = errnoOf(error);
+      if (code === 'ENOENT') continue;
+      // Windows does not move a folder with open files in it; what can be removed is removed.
+      if (code !== 'EPERM' && code !== 'EBUSY' && code !== 'EACCES') throw asNotWritable(path, error);
+      removed.push({ name, bytes: measureTree(path) });
+      removeTree(path);
+      continue;
+    }
+    removed.push({ name, bytes: measureTree(aside) });
+    removeTree(aside);
+  }
+  return removed;
+}
+
+/** Removes the directory itself when nothing is left in it but its ignore file. */
+export function removeEmptyDirectory(directory: string): boolean {
+  if (listFolder(directory).some((entry) => entry !== '.gitignore')) return false;
+  try {
+    rmSync(join(directory, '.gitignore'), { force: true });
+    rmdirSync(directory);
+    return true;
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === 'ENOENT') return true;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'EBUSY' && code !== 'EPERM') throw error;
+    // Someone began a session there in this very moment.
+    ensureSelfIgnoring(directory);
+    return false;
+  }
+}
+
+/** Bytes of all files below; links count for nothing and are not followed. */
+export function measureTree(path: string): number {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return 0;
+  if (!stat.isDirectory()) return stat.isFile() ? stat.size : 0;
+  let total = 0;
+  for (const entry of listFolder(path)) total += measureTree(join(path, entry));
+  return total;
+}
+
+/** What removals and writers that were killed left at the top of the directory. */
+function removeLeftovers(directory: string): void {
+  const entries = listFolder(directory);
+  removeAbandoned(directory, entries);
+  for (const entry of entries) {
+    if (/^\.removed-[0-9a-f]{12}$/.test(entry)) removeTree(join(directory, entry));
+  }
+}
+
+function removeTree(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+  } catch (error) {
+    throw asNotWritable(path, error);
+  }
+}

@@ -1,0 +1,136 @@
+// The stat cache as bytes: a checksummed header, then one column after the other. Columns because 20,000 rows are then read
+// in 3 ms, where JSON takes 15: numbers are looked at in place, names and hashes are slices of two long strings.
+import { createHash } from 'node:crypto';
+import type { Warning } from '../../kernel/warning.ts';
+import type { FileSignature } from './file-signature.ts';
+import type { Standing } from './listing.ts';
+
+/** Changes with every change of the format; a cache of another version is none. */
+const MAGIC = Buffer.from('tugstat1', 'latin1');
+const CHECKSUM_AT = 8;
+const COUNTS_AT = 40;
+const HEADER_AT = 48;
+export const HASH_LENGTH = 64;
+
+export interface CacheHeader {
+  /** Nanoseconds, in decimal: when the scan began, and when it was written down, by the clock of this machine. */
+  readonly scannedAt: string;
+  readonly writtenAt: string;
+  /** The index that was read; null outside of git. */
+  readonly index: StoredIndex | null;
+  readonly trackedWarnings: readonly Warning[];
+  /** The root, and the include and exclude settings that chose the rows. */
+  readonly scope: string;
+  readonly snapshotId: string;
+  /** Path and target of each link in the snapshot. */
+  readonly links: readonly (readonly [string, string])[];
+}
+
+export interface StoredIndex {
+  readonly file: string;
+  readonly size: number;
+  readonly modifiedAt: string;
+  readonly changedAt: string;
+  readonly inode: string;
+}
+
+export interface CacheRow {
+  readonly path: string;
+  readonly standing: Standing;
+  /** Null for what git tracks and is not a file on disk. */
+  readonly file: { readonly signature: FileSignature; readonly hash: string } | null;
+}
+
+export interface CacheColumns {
+  readonly header: CacheHeader;
+  readonly count: number;
+  readonly standings: Uint8Array;
+  /** -1 for what is not a file. */
+  readonly sizes: Float64Array;
+  readonly modifiedAt: BigInt64Array;
+  readonly changedAt: BigInt64Array;
+  readonly inodes: BigUint64Array;
+  /** Made on demand; most of the time nobody asks. */
+  readPaths(): readonly string[];
+  readHashes(): string;
+}
+
+export const STANDINGS: readonly Standing[] = ['untracked', 'tracked', 'unwatched'];
+
+export function encodeCache(header: CacheHeader, rows: readonly CacheRow[]): Buffer {
+  const headerBytes = Buffer.from(JSON.stringify(header), 'utf8');
+  const names = Buffer.from(rows.map(({ path }) => path).join('\0'), 'utf8');
+  const at = layOut(headerBytes.length, rows.length);
+  const bytes = Buffer.alloc(at.paths + names.length);
+  MAGIC.copy(bytes);
+  bytes.writeUInt32LE(headerBytes.length, COUNTS_AT);
+  bytes.writeUInt32LE(rows.length, COUNTS_AT + 4);
+  headerBytes.copy(bytes, HEADER_AT);
+  const { sizes, modifiedAt, changedAt, inodes, standings } = viewColumns(bytes, at, rows.length);
+  rows.forEach(({ standing, file }, i) => {
+    standings[i] = STANDINGS.indexOf(standing);
+    sizes[i] = file === null ? -1 : file.signature.size;
+    if (file === null) return;
+    modifiedAt[i] = file.signature.modifiedAt;
+    changedAt[i] = file.signature.changedAt;
+    inodes[i] = file.signature.inode;
+    bytes.write(file.hash, at.hashes + i * HASH_LENGTH, 'latin1');
+  });
+  names.copy(bytes, at.paths);
+  checksum(bytes).copy(bytes, CHECKSUM_AT);
+  return bytes;
+}
+
+/** Null for anything that is not a whole cache of this version. */
+export function decodeCache(stored: Buffer): CacheColumns | null {
+  if (stored.length < HEADER_AT || !stored.subarray(0, MAGIC.length).equals(MAGIC)) return null;
+  if (!checksum(stored).equals(stored.subarray(CHECKSUM_AT, COUNTS_AT))) return null;
+  const bytes = stored.byteOffset % 8 === 0 ? stored : copyAligned(stored);
+  const headerLength = bytes.readUInt32LE(COUNTS_AT);
+  const count = bytes.readUInt32LE(COUNTS_AT + 4);
+  const at = layOut(headerLength, count);
+  return {
+    header: JSON.parse(bytes.toString('utf8', HEADER_AT, HEADER_AT + headerLength)) as CacheHeader,
+    count,
+    readPaths: () => (count === 0 ? [] : bytes.toString('utf8', at.paths).split('\0')),
+    readHashes: () => bytes.toString('latin1', at.hashes, at.standings),
+    ...viewColumns(bytes, at, count),
+  };
+}
+
+interface Layout {
+  readonly numbers: number;
+  readonly hashes: number;
+  readonly standings: number;
+  readonly paths: number;
+}
+
+/** Numbers come first, where they are aligned for being looked at in place. */
+function layOut(headerLength: number, count: number): Layout {
+  const numbers = Math.ceil((HEADER_AT + headerLength) / 8) * 8;
+  const hashes = numbers + 4 * 8 * count;
+  const standings = hashes + HASH_LENGTH * count;
+  return { numbers, hashes, standings, paths: standings + count };
+}
+
+function viewColumns(bytes: Buffer, at: Layout, count: number) {
+  const { buffer } = bytes;
+  const column = (n: number) => bytes.byteOffset + at.numbers + n * 8 * count;
+  return {
+    sizes: new Float64Array(buffer, column(0), count),
+    modifiedAt: new BigInt64Array(buffer, column(1), count),
+    changedAt: new BigInt64Array(buffer, column(2), count),
+    inodes: new BigUint64Array(buffer, column(3), count),
+    standings: new Uint8Array(buffer, bytes.byteOffset + at.standings, count),
+  };
+}
+
+function checksum(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes.subarray(COUNTS_AT)).digest();
+}
+
+function copyAligned(bytes: Buffer): Buffer {
+  const copy = Buffer.from(new ArrayBuffer(bytes.length));
+  bytes.copy(copy);
+  return copy;
+}

@@ -1,0 +1,171 @@
+// Which bytes are we talking about? Lists the files of the workspace, looks at each, reads those that the cache does not know,
+// and makes the inventory of it all. Nothing in the workspace is written, and nothing but files is ever opened.
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { compareText } from '../../base/compare-text.ts';
+import { TugError } from '../../base/tug-error.ts';
+import type { Log, Progress } from '../../kernel/ports.ts';
+import { type FileEntry, makeSnapshot, type Snapshot } from '../../kernel/snapshot.ts';
+import type { Warning } from '../../kernel/warning.ts';
+import { describeErrno } from '../errno.ts';
+import { confirmCache } from './confirm-cache.ts';
+import { type ContentReader, hashFiles } from './hash-files.ts';
+import { listFiles } from './list-files.ts';
+import type { Listing } from './listing.ts';
+import { isAsCached, listCachedFiles, makeCacheRows, makeInventory } from './make-inventory.ts';
+import { makePace } from './pace.ts';
+import { scanFiles } from './scan-files.ts';
+import { type PathSelection, selectPaths } from './select-paths.ts';
+import { isIndexSettled, loadStatCache, type StatCache, saveStatCache } from './stat-cache.ts';
+import { WorkTree } from './work-tree.ts';
+
+export interface SnapshotOptions {
+  readonly root: string;
+  /** Globs; empty means every file. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  /** Where the stat cache is kept; null to read every file. */
+  readonly cacheFile: string | null;
+  readonly languages: (path: string) => string | null;
+  readonly progress: Progress;
+  readonly log: Log;
+  readonly signal?: AbortSignal;
+  /** Gets the bytes of small files that had to be read. */
+  readonly onContent?: ContentReader;
+}
+
+export interface TakenSnapshot {
+  readonly snapshot: Snapshot;
+  /** What is not in it, and why; sorted by message. */
+  readonly warnings: readonly Warning[];
+  readonly stats: SnapshotStats;
+}
+
+export interface SnapshotStats {
+  readonly files: number;
+  readonly bytes: number;
+  /** Files that were read. */
+  readonly hashed: number;
+  /** Files that were known not to have changed. */
+  readonly reused: number;
+}
+
+export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnapshot> {
+  const { cacheFile, signal, progress, log } = options;
+  const root = openRoot(options.root);
+  const selection = selectPaths(options.include, options.exclude);
+  const scope = JSON.stringify([root, options.include, options.exclude]);
+  const scannedAt = BigInt(Date.now()) * 1_000_000n;
+  const workTree = WorkTree.open(root, cacheFile !== null && existsSync(cacheFile));
+  const close = () => workTree?.close();
+  signal?.addEventListener('abort', close, { once: true });
+  try {
+    const cache = cacheFile === null ? null : loadStatCache(cacheFile, log);
+    const beginning = { root, selection, scope, scannedAt, workTree, cache };
+    return (await confirmSnapshot(options, beginning)) ?? (await readSnapshot(options, beginning));
+  } finally {
+    signal?.removeEventListener('abort', close);
+    close();
+    progress.finish();
+  }
+}
+
+interface Beginning {
+  /** A real path. */
+  readonly root: string;
+  readonly selection: PathSelection;
+  /** What the snapshot is of; what git says of one root and selection says nothing of another. */
+  readonly scope: string;
+  /** In nanoseconds. */
+  readonly scannedAt: bigint;
+  readonly workTree: WorkTree | null;
+  readonly cache: StatCache | null;
+}
+
+/** The snapshot of the cache, when nothing changed; its files are listed only when someone asks for them. */
+async function confirmSnapshot(
+  { languages, log }: SnapshotOptions,
+  beginning: Beginning,
+): Promise<TakenSnapshot | null> {
+  const { root, selection, workTree, cache } = beginning;
+  const changed = await findChanged(beginning);
+  if (changed === null || workTree === null || cache === null) return null;
+  const found = await workTree.untracked();
+  if ('refusal' in found) return null;
+  const untracked = found.paths.map(({ path }) => path).filter(selection.includes);
+  const links = confirmCache({ root, cache, untracked: untracked.sort(), changed });
+  if (links === null) return null;
+  log.log('debug', 'snapshot', 'nothing changed since the last snapshot', { id: cache.snapshotId });
+  let files: readonly FileEntry[] | undefined;
+  const snapshot = {
+    id: cache.snapshotId,
+    get files() {
+      files ??= listCachedFiles(cache, languages);
+      return files;
+    },
+    links,
+  };
+  const stats = { files: cache.fileCount, bytes: cache.totalBytes, hashed: 0, reused: cache.fileCount };
+  return { snapshot, warnings: sortWarnings(cache.trackedWarnings.concat(found.warnings)), stats };
+}
+
+async function readSnapshot(options: SnapshotOptions, beginning: Beginning): Promise<TakenSnapshot> {
+  const { cacheFile, languages, log } = options;
+  const { root, selection, scope, scannedAt, workTree, cache } = beginning;
+  const pace = makePace(options.progress, options.signal);
+  const changed = await findChanged(beginning);
+  const tracked = changed === null ? null : cache!.tracked();
+  const listing = await listFiles({ root, workTree, tracked, selection, pace, log });
+  const warnings = [...listing.warnings];
+  const scanned = await scanFiles({ root, paths: listing.paths, cache, changed, pace, warnings });
+  const unread = scanned.filter((path) => path.kind === 'unread');
+  const onContent = options.onContent ?? null;
+  const hashed = await hashFiles({ root, files: unread, onContent, pace, warnings });
+
+  const parts = { root, scanned, cache, hashed, languages, warnings };
+  const inventory = makeInventory(parts);
+  const { files, links, bytes, reused } = inventory;
+  const asCached = cache !== null && isAsCached(inventory, cache);
+  const snapshot = asCached ? { id: cache.snapshotId, files, links } : makeSnapshot(files, links);
+  if (cacheFile !== null && !(asCached && isCurrent(cache, listing, beginning))) {
+    const rows = makeCacheRows(parts);
+    saveStatCache(cacheFile, { scannedAt, scope, git: listing.git, snapshot, rows }, log);
+  }
+  const stats = { files: files.length, bytes, hashed: files.length - reused, reused };
+  return { snapshot, warnings: sortWarnings(warnings), stats };
+}
+
+/**
+ * The tracked files that may have changed since the cache was filled; null when git cannot tell. When it can, the cache also
+ * knows which files are tracked.
+ */
+async function findChanged({ workTree, cache, scope }: Beginning): Promise<ReadonlySet<string> | null> {
+  if (workTree === null || cache?.scope !== scope || !cache.hasIndex(workTree.index())) return null;
+  const changed = await workTree.changed();
+  // Had the index been replaced meanwhile, git would have compared with the new one.
+  return cache.hasIndex(workTree.index()) ? changed : null;
+}
+
+function sortWarnings(warnings: readonly Warning[]): readonly Warning[] {
+  return [...warnings].sort((a, b) => compareText(a.message, b.message));
+}
+
+/** Whether a cache of the same snapshot would say no more than the one there is. */
+function isCurrent(cache: StatCache, { git }: Listing, { scope, scannedAt }: Beginning): boolean {
+  if (cache.scope !== scope || (git === null) !== (cache.index === null)) return false;
+  return git === null || cache.hasIndex(git.index) || !isIndexSettled(git.index, scannedAt);
+}
+
+function openRoot(root: string): string {
+  const refuse = (reason: string) =>
+    new TugError('WorkspaceNotFound', `the workspace ${root} ${reason}`, {
+      details: { expected_path: root },
+    });
+  let real: string;
+  try {
+    real = realpathSync.native(root);
+  } catch (error) {
+    throw refuse(`cannot be opened: ${describeErrno(error)}`);
+  }
+  if (!statSync(real).isDirectory()) throw refuse('is not a directory');
+  return real;
+}

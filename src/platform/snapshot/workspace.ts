@@ -1,0 +1,99 @@
+// The workspace as the kernel sees it: snapshots of it, the bytes a snapshot names, and the bytes that are there now.
+import { closeSync, fstatSync, readFileSync } from 'node:fs';
+import { contentHash } from '../../base/content-hash.ts';
+import { TugError } from '../../base/tug-error.ts';
+import type { WorkspacePort } from '../../kernel/ports.ts';
+import { findFile, type Snapshot } from '../../kernel/snapshot.ts';
+import type { Warning } from '../../kernel/warning.ts';
+import type { WorkspaceView } from '../../kernel/workspace-view.ts';
+import { describeErrno, errnoOf } from '../errno.ts';
+import { resolveInside } from '../resolve-inside.ts';
+import { ContentStore } from './content-store.ts';
+import { openForReading } from './open-for-reading.ts';
+import { type SnapshotOptions, type SnapshotStats, takeSnapshot } from './take-snapshot.ts';
+
+export interface WorkspaceOptions extends Omit<SnapshotOptions, 'onContent'> {
+  /** How many bytes of file contents are kept in memory; 64 MB unless said otherwise. */
+  readonly contentLimit?: number;
+}
+
+export interface Workspace extends WorkspacePort {
+  takeSnapshot(): Promise<SnapshotView>;
+}
+
+export interface SnapshotView extends WorkspaceView {
+  readonly warnings: readonly Warning[];
+  readonly stats: SnapshotStats;
+}
+
+export function openWorkspace(options: WorkspaceOptions): Workspace {
+  const { root } = options;
+  const limit = options.contentLimit ?? DEFAULT_CONTENT_LIMIT;
+  const contents = new ContentStore(limit);
+  const onContent = (hash: string, bytes: Uint8Array) => contents.offer(hash, bytes);
+  return {
+    root,
+    async takeSnapshot() {
+      const taken = await takeSnapshot(limit === 0 ? options : { ...options, onContent });
+      return { ...taken, read: (path) => readOfSnapshot(root, taken.snapshot, path, contents) };
+    },
+    readNow: (paths) => new Map(paths.map((path) => [path, readFileNow(resolveInside(root, path), path)])),
+  };
+}
+
+const DEFAULT_CONTENT_LIMIT = 64 * 1024 * 1024;
+
+function readOfSnapshot(root: string, snapshot: Snapshot, path: string, contents: ContentStore): Uint8Array {
+  const entry = findFile(snapshot, path);
+  if (entry === undefined) {
+    throw new TugError('FileNotFound', `${path} is not part of the snapshot ${snapshot.id}`, {
+      details: { path },
+    });
+  }
+  const known = contents.get(entry.hash);
+  if (known !== undefined) return known;
+  const bytes = readIfFile(`${root}/${path}`);
+  if (bytes === null || contentHash(bytes) !== entry.hash) throw changedSince(path);
+  contents.keep(entry.hash, bytes);
+  return bytes;
+}
+
+function changedSince(path: string): TugError {
+  return new TugError('SnapshotMismatch', `${path} changed on disk after the snapshot was taken`, {
+    details: { changed_files: [path] },
+  });
+}
+
+/** What cannot be read any more is not what it was. */
+function readIfFile(absolutePath: string): Uint8Array | null {
+  try {
+    return readRegularFile(absolutePath);
+  } catch (error) {
+    if (error instanceof NotAFile || errnoOf(error) !== undefined) return null;
+    throw error;
+  }
+}
+
+function readFileNow(absolutePath: string, path: string): Uint8Array | null {
+  try {
+    return readRegularFile(absolutePath);
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return null;
+    const reason = error instanceof NotAFile ? error.message : describeErrno(error);
+    throw new TugError('WriteError', `${path} cannot be read: ${reason}`, { details: { path, reason } });
+  }
+}
+
+class NotAFile extends Error {}
+
+function readRegularFile(absolutePath: string): Uint8Array {
+  const descriptor = openForReading(absolutePath);
+  try {
+    const stat = fstatSync(descriptor);
+    if (stat.isDirectory()) throw new NotAFile('it is a directory');
+    if (!stat.isFile()) throw new NotAFile('it is neither a file nor a directory');
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,136 @@
+// The gate: which places are edited under which policy, and when someone has to decide.
+import { describe, expect, test } from 'vitest';
+import { TugError } from '../../src/base/tug-error.ts';
+import type { Account, IdentifiedOccurrence } from '../../src/kernel/accounting.ts';
+import { type DecisionPolicy, decide, OPEN_POLICIES } from '../../src/kernel/decide.ts';
+import { CERTAINTIES, type Certainty } from '../../src/kernel/occurrence.ts';
+import { STRICT } from '../support/memory-kernel.ts';
+
+const account: Account = {
+  occurrences: CERTAINTIES.flatMap((certainty) => [place(certainty, 1), place(certainty, 2)]),
+  others: [],
+};
+
+describe('what each policy edits', () => {
+  const expected: Readonly<Record<string, readonly Certainty[]>> = {
+    skip: ['proven'],
+    likely: ['proven', 'likely'],
+    include: ['proven', 'likely', 'possible'],
+  };
+  for (const open of OPEN_POLICIES.filter((policy) => policy !== 'fail')) {
+    test(`--open ${open}`, () => {
+      const decision = decide(account, { ...STRICT, open });
+      expect(decision.outcome).toBe('ok');
+      expect(ids(decision.lists.edited)).toEqual(expected[open]!.flatMap((c) => [`occ_${c}1`, `occ_${c}2`]));
+      expect(ids([...decision.lists.edited, ...decision.lists.open])).toEqual(ids(account.occurrences));
+    });
+  }
+
+  test('without a policy, strict asks, normal skips and aggressive takes what is likely', () => {
+    expect(decide(account, STRICT).outcome).toBe('needs_decision');
+    expect(decide(account, { ...STRICT, safety: 'normal' })).toEqual(
+      decide(account, { ...STRICT, open: 'skip' }),
+    );
+    expect(decide(account, { ...STRICT, safety: 'aggressive' })).toEqual(
+      decide(account, { ...STRICT, open: 'likely' }),
+    );
+  });
+
+  test('--open fail refuses when anything is open, text included', () => {
+    const onlyText: Account = { occurrences: [place('proven', 1), place('text', 1)], others: [] };
+    expect(codeOf(() => decide(onlyText, { ...STRICT, open: 'fail' }))).toBe('NeedsDecision');
+    const closed: Account = { occurrences: [place('proven', 1)], others: [] };
+    expect(decide(closed, { ...STRICT, open: 'fail' }).outcome).toBe('ok');
+  });
+});
+
+test('text alone is listed as open but asks for no decision', () => {
+  const decision = decide({ occurrences: [place('proven', 1), place('text', 1)], others: [] }, STRICT);
+  expect(decision).toEqual({
+    outcome: 'ok',
+    lists: { edited: [place('proven', 1)], kept: [], open: [place('text', 1)] },
+  });
+});
+
+test('open places are grouped by certainty and reason, and a group is one choice', () => {
+  const decision = decide(account, STRICT);
+  if (decision.outcome !== 'needs_decision') throw new Error('expected a decision to be needed');
+  expect(decision.groups.map(({ certainty, occurrences }) => ({ certainty, occurrences }))).toEqual([
+    { certainty: 'likely', occurrences: ['occ_likely1', 'occ_likely2'] },
+    { certainty: 'possible', occurrences: ['occ_possible1', 'occ_possible2'] },
+  ]);
+  const [likely, possible] = decision.groups;
+  const policy: DecisionPolicy = { ...STRICT, open: 'skip', include: [likely!.id], exclude: [] };
+  expect(ids(decide(account, policy).lists.edited)).toEqual([
+    'occ_proven1',
+    'occ_proven2',
+    'occ_likely1',
+    'occ_likely2',
+  ]);
+  expect(ids(decide(account, { ...policy, include: [possible!.id] }).lists.edited)).toEqual([
+    'occ_proven1',
+    'occ_proven2',
+    'occ_possible1',
+    'occ_possible2',
+  ]);
+});
+
+test('every open place decided one by one needs no further decision', () => {
+  const include = ['occ_likely1', 'occ_possible1'];
+  const exclude = ['occ_likely2', 'occ_possible2'];
+  const decision = decide(account, { ...STRICT, include, exclude });
+  expect(decision.outcome).toBe('ok');
+  expect(ids(decision.lists.edited)).toEqual(['occ_proven1', 'occ_proven2', 'occ_likely1', 'occ_possible1']);
+});
+
+test('exclude is stronger than include, also for what is proven, and says so', () => {
+  const decision = decide(account, {
+    ...STRICT,
+    open: 'skip',
+    include: ['occ_proven1'],
+    exclude: ['occ_proven1'],
+  });
+  expect(ids(decision.lists.edited)).toEqual(['occ_proven2']);
+  expect(decision.lists.open[0]!.reason).toBe('excluded by the caller; because proven');
+});
+
+test('proven places that are right as they are, are kept', () => {
+  const kept = { ...place('proven', 1), action: 'keep' as const };
+  expect(decide({ occurrences: [kept, place('proven', 2)], others: [] }, STRICT).lists).toEqual({
+    edited: [place('proven', 2)],
+    kept: [kept],
+    open: [],
+  });
+});
+
+test('an unknown id is refused', () => {
+  expect(codeOf(() => decide(account, { ...STRICT, include: ['occ_nowhere'] }))).toBe('InvalidArgument');
+  expect(codeOf(() => decide(account, { ...STRICT, exclude: ['grp_nowhere'] }))).toBe('InvalidArgument');
+});
+
+function place(certainty: Certainty, n: number): IdentifiedOccurrence {
+  return {
+    id: `occ_${certainty}${n}`,
+    file: 'a.toy',
+    span: { start: n, end: n + 1 },
+    role: 'reference',
+    certainty,
+    provenance: 'semantic',
+    reason: `because ${certainty}`,
+    action: 'edit',
+  };
+}
+
+function ids(occurrences: readonly IdentifiedOccurrence[]): readonly string[] {
+  return occurrences.map(({ id }) => id);
+}
+
+function codeOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof TugError) return error.code;
+    throw error;
+  }
+  return 'nothing was thrown';
+}

@@ -1,0 +1,235 @@
+// The disk refuses, or somebody writes at the worst moment: an apply that fails after it has begun takes everything back.
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import type { Applied } from '../../../src/kernel/ports.ts';
+import { type DriverError, DriverHome, inPairs } from './run-driver.ts';
+import {
+  file,
+  makeScenario,
+  readTree,
+  readTugDirectory,
+  type Scenario,
+  sorted,
+  toWire,
+  writeTree,
+} from './tree-model.ts';
+
+const home = new DriverHome();
+afterAll(() => home.remove());
+
+const scenario = makeScenario(12);
+
+test('an input/output error at every step: all old and WriteError, or all new and a warning', async () => {
+  const steps = await home.trace(prepare(scenario));
+  const commit = steps.indexOf('journal.committed.sync');
+  const cleared = steps.filter((step) => step.startsWith('lock.')).length;
+  expect([commit > 30, cleared > 0]).toEqual([true, true]);
+  await inPairs(
+    steps.map((_, index) => index),
+    async (index) => {
+      const job = prepare(scenario);
+      const { answer, stderr } = await home.run(job, `eio:*:${index + 1}`);
+      const label = `${index} ${steps[index]}`;
+      expect({ label, stderr }).toEqual({ label, stderr: '' });
+      if (index <= commit) {
+        const { error } = answer as DriverError;
+        expect({ label, code: error.code, reason: error.details.reason }).toEqual({
+          label,
+          code: 'WriteError',
+          reason: 'the disk reports an input/output error (EIO)',
+        });
+        expect({ label, tree: readTree(job.root) }).toEqual({ label, tree: scenario.before });
+      } else {
+        const { warnings } = answer as Applied;
+        expect({ label, warnings, tree: readTree(job.root) }).toEqual({
+          label,
+          warnings: [
+            'the patch is applied, but tidying up failed (the disk reports an input/output error (EIO)); the next tug command does the rest',
+          ],
+          tree: scenario.after,
+        });
+        await home.recover([job.root]);
+      }
+      home.expectTidy(job.root);
+      rmSync(job.root, { recursive: true });
+    },
+  );
+});
+
+test('taking it back fails too: the error says so, and the next start takes it back', async () => {
+  const job = prepare(scenario);
+  const { answer } = await home.run(job, 'eio:tree.put:6;enospc:tree.put:8');
+  const { error } = answer as DriverError;
+  const [journal] = readTugDirectory(job.root).filter((name) => name.endsWith('.rolling-back'));
+  const token = /undo_\w+/.exec(journal!)![0];
+  const paths = [
+    ...new Set(scenario.changes.flatMap(({ path, movedFrom }) => [path, movedFrom ?? path])),
+  ].sort();
+  expect(error.code).toBe('RecoveryConflict');
+  expect(error.message).toMatch(
+    new RegExp(
+      `^the write ${token} stopped half way: .+ \\(EIO\\); taking it back failed as well: .+ \\(ENOSPC\\)$`,
+    ),
+  );
+  expect({ ...error.details, reason: '' }).toEqual({ journal: token, files: paths, reason: '' });
+  const [reports] = await home.recover([job.root]);
+  expect(reports).toEqual([
+    {
+      journal: token,
+      outcome: 'rolled_back',
+      operation: 'test',
+      summary: 'change the tree',
+      files: paths,
+      reason: null,
+    },
+  ]);
+  expect(readTree(job.root)).toEqual(scenario.before);
+  home.expectTidy(job.root);
+});
+
+const two = makeScenario(2);
+const [first, second] = two.changes.map(({ path }) => path) as [string, string];
+const edited = { ...two.before, [second]: file('somebody else\n', 0o640) };
+
+test('a file changed between check and write', async () => {
+  await meanwhile(
+    'stage.sync:1',
+    (root) => writeFileSync(join(root, second), 'somebody else\n'),
+    mismatch(second),
+    edited,
+  );
+});
+
+test('a file changed after the first one was written, by writing into it or by replacing it', async () => {
+  await meanwhile(
+    'tree.look:2',
+    (root) => writeFileSync(join(root, second), 'somebody else\n'),
+    mismatch(second),
+    edited,
+  );
+  await meanwhile(
+    'tree.look:2',
+    (root) => {
+      writeFileSync(join(root, 'draft'), 'somebody else\n', { mode: 0o640 });
+      renameSync(join(root, 'draft'), join(root, second));
+    },
+    mismatch(second),
+    edited,
+  );
+});
+
+test('a file written into between the last look and the rename: that write is not lost', async () => {
+  await meanwhile(
+    'tree.put:2',
+    (root) => writeFileSync(join(root, second), 'somebody else\n'),
+    mismatch(second),
+    edited,
+  );
+});
+
+test('a file that was written already and is edited before the rest fails: it is not overwritten', async () => {
+  const { answer, root } = await pauseAt('tree.look:2', (tree) => {
+    writeFileSync(join(tree, first), 'on top of the new\n');
+    writeFileSync(join(tree, second), 'somebody else\n');
+  });
+  const { error } = answer as DriverError;
+  expect({ code: error.code, files: error.details.files }).toEqual({
+    code: 'RecoveryConflict',
+    files: [first],
+  });
+  expect(readTree(root)).toEqual({ ...edited, [first]: file('on top of the new\n', 0o640) });
+});
+
+test('a file that appears where one is to be made, after the last look', async () => {
+  const made: Scenario = {
+    before: two.before,
+    changes: [{ path: 'made.py', movedFrom: null, before: null, after: Buffer.from('x'), executable: false }],
+    after: {},
+  };
+  await meanwhile(
+    'tree.put:1',
+    (root) => writeFileSync(join(root, 'made.py'), 'somebody else\n'),
+    mismatch('made.py'),
+    sorted({ ...two.before, 'made.py': file('somebody else\n') }),
+    made,
+  );
+});
+
+test('a parent replaced by a link to outside between check and write', async () => {
+  const outside = home.newRoot();
+  const { answer, root } = await pauseAt('tree.look:2', (tree) => {
+    mkdirSync(outside);
+    renameSync(join(tree, 'src/part1'), join(outside, 'part1'));
+    symlinkSync(join(outside, 'part1'), join(tree, 'src/part1'));
+  });
+  expect(answer).toEqual(mismatch(second));
+  expect(readFileSync(join(outside, 'part1/file1.py'), 'latin1')).toContain('line one of 1\r\n');
+  expect(readTree(root)[first]).toBe(two.before[first]);
+  expect(Object.keys(readTree(outside))).toEqual(['part1', 'part1/file1.py']);
+});
+
+test('leaving in the middle of the preparation leaves nothing behind', async () => {
+  const large = makeScenario(300);
+  const job = prepare(large);
+  const { code } = await home.run({ ...job, exitEarly: true });
+  expect(code).toBe(130);
+  expect(readTree(job.root)).toEqual(large.before);
+  home.expectTidy(job.root, 0);
+});
+
+function prepare({ before, changes }: Scenario) {
+  const root = home.newRoot();
+  writeTree(root, before);
+  return { kind: 'apply', root, changes: toWire(changes) } as const;
+}
+
+async function pauseAt(
+  step: string,
+  disturb: (root: string) => void,
+  used = two,
+): Promise<{ readonly answer: unknown; readonly root: string }> {
+  const job = prepare(used);
+  const gate = `${job.root}.gate`;
+  const { ended } = home.start(job, `pause:${step}:${gate}`);
+  for (let i = 0; i < 2000 && !exists(`${gate}.reached`); i++) await sleep(5);
+  disturb(job.root);
+  writeFileSync(gate, '');
+  const { answer } = await ended;
+  return { answer, root: job.root };
+}
+
+/** Disturbs the tree while the apply is held up at a step; it must fail and leave everything but the disturbance as it was. */
+async function meanwhile(
+  step: string,
+  disturb: (root: string) => void,
+  refusal: unknown,
+  tree: Scenario['before'],
+  used = two,
+): Promise<void> {
+  const { answer, root } = await pauseAt(step, disturb, used);
+  expect(answer).toEqual(refusal);
+  expect(readTree(root)).toEqual(tree);
+  home.expectTidy(root, 0);
+}
+
+function mismatch(path: string): DriverError {
+  return {
+    error: {
+      code: 'SnapshotMismatch',
+      message: `changed since the patch was made: ${path}; nothing was written`,
+      hint: 'run the operation again on the files as they are now',
+      details: { changed_files: [path] },
+    },
+  };
+}
+
+function exists(path: string): boolean {
+  try {
+    readFileSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

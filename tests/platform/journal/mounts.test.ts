@@ -1,0 +1,149 @@
+// Real file systems that are full, and real mounts inside the workspace, in a mount namespace that is gone when the test is.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sampleSteps } from './choose-steps.ts';
+import type { FillAttempt } from './journal-driver.ts';
+import { DriverHome, inPairs } from './run-driver.ts';
+import { applyToModel, changesOf, DIRECTORY, file, makeScenario, toWire, writeTree } from './tree-model.ts';
+
+const onLinux = process.platform === 'linux';
+const home = new DriverHome();
+afterAll(() => home.remove());
+
+describe.runIf(onLinux)('a disk that is full', () => {
+  const { before, changes: some } = makeScenario(12);
+  const changes = [...some, changesOf(before).create('many/new/directories/to/make/new.py', 'new\n')];
+  const after = applyToModel(before, changes);
+
+  test('of bytes: whatever is left, the patch is written whole or not at all', () => {
+    const bytes = Array.from({ length: 46 }, (_, i) => i * 4096);
+    const attempts = fill({ bytes });
+    expect([attempts[0]?.error?.path, attempts.at(-1)?.error]).toEqual(['.tug', null]);
+  });
+
+  test('of files: also when the tree is half written and another directory cannot be made', () => {
+    const files = Array.from({ length: 60 }, (_, i) => i);
+    const attempts = fill({ files });
+    expect([attempts[0]?.error?.path, attempts.at(-1)?.error]).toEqual(['.tug', null]);
+    expect(attempts.map(({ error }) => error?.path)).toContain('many/new/directories');
+  });
+
+  function fill(free: { bytes: number[] } | { files: number[] }): readonly FillAttempt[] {
+    const disk = home.newRoot();
+    mkdirSync(disk);
+    const job = { kind: 'fill', disk, before, changes: toWire(changes), free } as const;
+    const attempts = JSON.parse(inNamespace(home.commandFor(job))) as FillAttempt[];
+    expect(attempts.map((attempt) => attempt.free)).toEqual('bytes' in free ? free.bytes : free.files);
+    for (const { free: left, error, tree, tug } of attempts) {
+      if (error !== null) {
+        const reason = 'no space left on the device (ENOSPC)';
+        expect({ left, error }).toEqual({ left, error: { code: 'WriteError', path: error.path, reason } });
+      }
+      expect({ left, tree }).toEqual({ left, tree: error === null ? after : before });
+      expect(tug.filter((name) => !/^(\.gitignore|journal|undo(\/undo_\w+(\/pack)?)?)$/.test(name))).toEqual(
+        [],
+      );
+    }
+    return attempts;
+  }
+});
+
+describe.runIf(onLinux)('other file systems in the workspace', () => {
+  const before = {
+    bound: DIRECTORY,
+    'bound/edit.py': file('edit\n', 0o755),
+    'bound/gone.py': file('gone\n'),
+    other: DIRECTORY,
+    'other/gone.py': file('gone\n'),
+    'other/move.py': file('move\n', 0o640),
+    'top.py': file('top\n'),
+  };
+  const { edit, create, remove, move } = changesOf(before);
+  const changes = [
+    create('bound/deep/new.py', 'new\n'),
+    edit('bound/edit.py', 'edited\n'),
+    remove('bound/gone.py'),
+    move('other/move.py', 'bound/moved.py', 'moved\n'),
+    create('other/new.py', 'new\n'),
+    edit('top.py', 'edited\n'),
+    remove('other/gone.py'),
+  ];
+  const after = applyToModel(before, changes);
+
+  test('a patch across them is written whole', () => {
+    const { tree, tug } = run('');
+    expect(tree).toEqual(after);
+    expect(tug).toEqual(['.gitignore', 'journal', 'undo', 'undo/TOKEN', 'undo/TOKEN/pack']);
+  });
+
+  test('and killed at any step it is all old or all new', async () => {
+    const trace = join(home.directory, 'steps');
+    run(`trace:*:1:${trace}`);
+    const steps = spawnSync('cat', [trace], { encoding: 'utf8' }).stdout.trimEnd().split('\n');
+    expect(steps).toContain('tree.put-beside-rename');
+    await inPairs(sampleSteps(steps, 44), async (index) => {
+      const step = `${index} ${steps[index]}`;
+      const { says, tree, tug } = run(`kill:*:${index + 1}`);
+      const forward = steps.indexOf('journal.begun') < index;
+      expect({ step, tree, says }).toEqual({
+        step,
+        tree: forward ? after : before,
+        says:
+          index > steps.indexOf('finish.undo') || index <= steps.indexOf('stage.start')
+            ? []
+            : [forward ? 'rolled_forward' : 'nothing_begun'],
+      });
+      expect(tug.filter((name) => !/^(\.gitignore|journal|undo(\/TOKEN(\/pack)?)?)$/.test(name))).toEqual([]);
+    });
+  });
+
+  /** Applies the patch with a fault, recovers, and reads the tree, all in one namespace. */
+  function run(fault: string): { says: readonly string[]; tree: unknown; tug: readonly string[] } {
+    const root = home.newRoot();
+    const elsewhere = `${root}-elsewhere`;
+    mkdirSync(elsewhere);
+    writeTree(root, before);
+    const script = [
+      `mv '${root}/bound/'* '${elsewhere}' && mount --bind '${elsewhere}' '${root}/bound'`,
+      `mkdir '${root}/tmp' && mv '${root}/other/'* '${root}/tmp' && mount -t tmpfs -o mode=755 tmpfs '${root}/other'`,
+      `mv '${root}/tmp/'* '${root}/other' && rmdir '${root}/tmp'`,
+      `{ ${home.commandFor({ kind: 'apply', root, changes: toWire(changes) }, fault)} > '${root}.out' || true; }`,
+      home.commandFor({ kind: 'recover-and-read', root }),
+    ].join(' && ');
+    const answer = JSON.parse(inNamespace(script)) as ReturnType<typeof run>;
+    rmSync(root, { recursive: true });
+    rmSync(elsewhere, { recursive: true });
+    return { ...answer, tug: answer.tug.map((name) => name.replace(/undo_[0-9a-f]{16}/, 'TOKEN')) };
+  }
+});
+
+let wrapper: readonly string[] | null = null;
+
+/** Runs a script where it may mount. Fails, and does not skip, where no way to do so is found. */
+function inNamespace(script: string): string {
+  wrapper ??= findWrapper();
+  const [program, ...args] = [...wrapper, 'sh', '-c', script];
+  const { status, stdout, stderr } = spawnSync(program!, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  expect({ status, stderr: stderr.replace(/^Killed\n|^.*: Killed.*\n/gm, '') }).toEqual({
+    status: 0,
+    stderr: '',
+  });
+  return stdout;
+}
+
+function findWrapper(): readonly string[] {
+  const candidates = [
+    ['unshare', '-m'],
+    ['unshare', '-Urm'],
+    ['sudo', '-n', 'unshare', '-m'],
+  ];
+  const probe = 'mount -t tmpfs tmpfs /mnt';
+  const found = candidates.find(
+    ([program, ...args]) => spawnSync(program!, [...args, 'sh', '-c', probe]).status === 0,
+  );
+  if (found === undefined)
+    throw new Error('cannot mount: neither as root, nor with unshare -Urm, nor with sudo');
+  return found;
+}

@@ -1,0 +1,156 @@
+// The workspace as the kernel sees it: bytes are those of the snapshot, or it is said that they are not.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { languageOfPath } from '../../../src/kernel/language-of-path.ts';
+import {
+  openWorkspace,
+  type Workspace,
+  type WorkspaceOptions,
+} from '../../../src/platform/snapshot/workspace.ts';
+import { thrownBy } from '../../support/thrown-by.ts';
+import { sleep, WorkspaceOnDisk } from './workspace-on-disk.ts';
+
+const NOT_KEPT = { contentLimit: 0 };
+
+test.each([{}, NOT_KEPT])('a view reads the bytes of its snapshot (%o)', async (options) => {
+  const disk = new WorkspaceOnDisk().write({ 'a.py': 'a\r\n\0\u00e4', 'd/b.py': '' }).commit();
+  const view = await open(disk, options).takeSnapshot();
+  expect(text(view.read('a.py'))).toBe('a\r\n\0\u00e4');
+  expect(text(view.read('d/b.py'))).toBe('');
+  expect(view.stats).toEqual({ files: 2, bytes: 6, hashed: 2, reused: 0 });
+  expect(view.warnings).toEqual([]);
+  expect(await thrownBy(() => view.read('c.py'))).toMatchObject({
+    code: 'FileNotFound',
+    message: `c.py is not part of the snapshot ${view.snapshot.id}`,
+    details: { path: 'c.py' },
+  });
+});
+
+test('what was read while hashing is not read again, and stays what it was', async () => {
+  const disk = new WorkspaceOnDisk().write({ 'a.py': 'old' });
+  const view = await open(disk).takeSnapshot();
+  writeFileSync(disk.path('a.py'), 'new');
+  expect(text(view.read('a.py'))).toBe('old');
+  rmSync(disk.path('a.py'));
+  expect(text(view.read('a.py'))).toBe('old');
+});
+
+test.each<[string, (disk: WorkspaceOnDisk) => void]>([
+  ['changed', (disk) => writeFileSync(disk.path('a.py'), 'new')],
+  ['gone', (disk) => rmSync(disk.path('a.py'))],
+  ['a folder now', (disk) => replace(disk, () => mkdirSync(disk.path('a.py')))],
+  ['a link now', (disk) => replace(disk, () => disk.write({ same: 'old' }).link('same', 'a.py'))],
+])('a file that is %s is not the one of the snapshot', async (_name, change) => {
+  const disk = new WorkspaceOnDisk().write({ 'a.py': 'old', 'b.py': 'b' });
+  const view = await open(disk, NOT_KEPT).takeSnapshot();
+  change(disk);
+  expect(await thrownBy(() => view.read('a.py'))).toMatchObject({
+    code: 'SnapshotMismatch',
+    message: 'a.py changed on disk after the snapshot was taken',
+    details: { changed_files: ['a.py'] },
+  });
+  expect(text(view.read('b.py'))).toBe('b');
+});
+
+test('a view of unchanged files lists and reads them like the first one', async () => {
+  const disk = new WorkspaceOnDisk().write({ 'a.py': 'a', 'b/c.py': 'c' }).commit();
+  await sleep(2200);
+  const first = await open(disk).takeSnapshot();
+  const second = await open(disk).takeSnapshot();
+  expect(disk.logged).toEqual([{ level: 'debug', message: 'nothing changed since the last snapshot' }]);
+  expect(second.snapshot).toEqual(first.snapshot);
+  expect(JSON.stringify(second.snapshot)).toBe(JSON.stringify(first.snapshot));
+  expect(text(second.read('b/c.py'))).toBe('c');
+});
+
+test('contents are kept up to the limit, the last ones asked for the longest', async () => {
+  const disk = new WorkspaceOnDisk().write({ 'a.py': 'aaaa', 'b.py': 'bbbb', 'c.py': 'cccc' });
+  const view = await open(disk, { contentLimit: 8 }).takeSnapshot();
+  // a and b were kept while hashing; reading c puts out the one that was not asked for.
+  view.read('a.py');
+  view.read('c.py');
+  for (const name of ['a.py', 'b.py', 'c.py']) rmSync(disk.path(name));
+  expect(text(view.read('a.py'))).toBe('aaaa');
+  expect(text(view.read('c.py'))).toBe('cccc');
+  expect((await thrownBy(() => view.read('b.py'))).code).toBe('SnapshotMismatch');
+});
+
+test('what is there now is read whatever a snapshot says', () => {
+  const disk = new WorkspaceOnDisk().write({ 'a.py': 'a', 'd/b.py': 'b', '.gitignore': '*\n' });
+  const workspace = open(disk);
+  const now = workspace.readNow(['a.py', 'd/b.py', 'd/missing.py', 'x/y/z.py']);
+  expect([...now].map(([path, bytes]) => [path, bytes && text(bytes)])).toEqual([
+    ['a.py', 'a'],
+    ['d/b.py', 'b'],
+    ['d/missing.py', null],
+    ['x/y/z.py', null],
+  ]);
+});
+
+test('reading now refuses everything that is not a file inside the workspace', async () => {
+  const disk = new WorkspaceOnDisk().write({ 'a.py': 'a', 'real/b.py': 'b', '../secret/s.py': 's' });
+  disk
+    .link('a.py', 'to-file')
+    .link('real', 'to-folder')
+    .link('../secret', 'out')
+    .link('../secret/s.py', 'leaf-out');
+  disk.link('nothing', 'broken').link('loop', 'loop');
+  const workspace = open(disk);
+  const refusal = async (path: string) => {
+    const { code, message } = await thrownBy(() => workspace.readNow([path]));
+    return [code, message];
+  };
+  const secret = join(disk.outside, 'secret');
+  expect(text(workspace.readNow(['to-folder/b.py']).get('to-folder/b.py')!)).toBe('b');
+  expect(await refusal('real')).toEqual(['WriteError', 'real cannot be read: it is a directory']);
+  expect(await refusal('a.py/x')).toEqual([
+    'WriteError',
+    'a.py/x cannot be a file of the workspace: a.py is not a directory',
+  ]);
+  expect(await refusal('to-file')).toEqual([
+    'WriteError',
+    'to-file is a symbolic link to a.py; links are not edited',
+  ]);
+  expect(await refusal('out/s.py')).toEqual([
+    'PathEscape',
+    `the path "out/s.py" is refused: the link out leads to ${secret}, outside of the workspace`,
+  ]);
+  expect(await refusal('leaf-out')).toEqual([
+    'PathEscape',
+    `the path "leaf-out" is refused: the link leaf-out leads to ${join(secret, 's.py')}, outside of the workspace`,
+  ]);
+  expect(await refusal('broken')).toEqual([
+    'WriteError',
+    'broken cannot be a file of the workspace: broken is a link that leads to nothing',
+  ]);
+  expect(await refusal('loop/x')).toEqual([
+    'WriteError',
+    'loop/x cannot be a file of the workspace: loop is a link that leads in a circle',
+  ]);
+  for (const path of ['../secret/s.py', '/etc/passwd', 'C:\\x', 'a\0b', '', 'real/../../secret/s.py']) {
+    expect((await refusal(path))[0]).toBe('PathEscape');
+  }
+});
+
+function open(disk: WorkspaceOnDisk, options: Partial<WorkspaceOptions> = {}): Workspace {
+  return openWorkspace({
+    root: disk.root,
+    include: [],
+    exclude: [],
+    cacheFile: disk.cacheFile,
+    languages: languageOfPath,
+    progress: { report: () => {}, finish: () => {} },
+    log: { log: (level, _target, message) => disk.logged.push({ level, message }) },
+    ...options,
+  });
+}
+
+function text(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8');
+}
+
+function replace(disk: WorkspaceOnDisk, make: () => void): void {
+  rmSync(disk.path('a.py'));
+  make();
+}
