@@ -34,16 +34,23 @@ export function buildLineIndex(bytes: Uint8Array): LineIndex {
   const Offsets = length > 0xffff_fffe ? Float64Array : Uint32Array;
   let starts = new Offsets((length >>> 5) + 16);
   let count = 1;
-  for (let i = 0; i < length; i++) {
-    const byte = bytes[i]!;
-    if (byte !== LF && byte !== CR) continue;
-    if (byte === CR && bytes[i + 1] === LF) i++;
+  const add = (start: number) => {
     if (count === starts.length) {
       const grown = new Offsets(count * 2);
       grown.set(starts);
       starts = grown;
     }
-    starts[count++] = i + 1;
+    starts[count++] = start;
+  };
+  if (!bytes.includes(CR)) {
+    // Nearly every file: the native search is three times as fast as looking at each byte here.
+    for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, at + 1)) add(at + 1);
+  } else {
+    for (let i = 0; i < length; i++) {
+      const byte = bytes[i];
+      if (byte === CR && bytes[i + 1] === LF) i++;
+      if (byte === LF || byte === CR) add(i + 1);
+    }
   }
   return { length, starts: starts.slice(0, count) };
 }

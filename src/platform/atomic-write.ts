@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { errnoOf } from './errno.ts';
 import { isAlive } from './lock-holder.ts';
 
 export interface AtomicWriteOptions {
@@ -31,7 +32,7 @@ export function atomicWrite(
   );
   try {
     writeWhole(temporary, bytes, options);
-    renameSync(temporary, path);
+    renameStubbornly(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
@@ -62,6 +63,22 @@ export function syncDirectory(path: string): void {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** A rename that has patience: on Windows a virus scanner or an indexer may hold a file open for a moment. */
+export function renameStubbornly(from: string, to: string): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      renameSync(from, to);
+      return;
+    } catch (error) {
+      const code = errnoOf(error);
+      const passing =
+        process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES' || code === 'EBUSY');
+      if (!passing || attempt === 20) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10 * attempt);
+    }
   }
 }
 

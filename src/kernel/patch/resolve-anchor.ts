@@ -26,10 +26,10 @@ export function isSearchable({ approximate, expectedHash, expectedText, window }
   return (2 * window + 1) * spanLength(approximate) <= HASH_SEARCH_LIMIT;
 }
 
-function resolveExact({ span, expectedHash }: SpanExact, bytes: Uint8Array): Resolution {
+function resolveExact(anchor: SpanExact, bytes: Uint8Array): Resolution {
+  const { span } = anchor;
   if (span.end > bytes.length) return { kind: 'out-of-bounds' };
-  const actual = contentHash(bytes.subarray(span.start, span.end));
-  return { kind: actual === expectedHash ? 'found' : 'mismatch', span };
+  return { kind: holdsExpected(anchor, bytes.subarray(span.start, span.end)) ? 'found' : 'mismatch', span };
 }
 
 /**
@@ -38,43 +38,44 @@ function resolveExact({ span, expectedHash }: SpanExact, bytes: Uint8Array): Res
  * lands where it was made.
  */
 function resolveInWindow(anchor: SpanWithContext, bytes: Uint8Array): Resolution {
-  const { approximate } = anchor;
-  const length = spanLength(approximate);
-  const starts = findStarts(anchor, bytes);
-  const distinct: Span[] = [];
-  for (const start of starts) {
-    const last = distinct.at(-1);
-    if (last === undefined || start >= last.end) distinct.push({ start, end: start + length });
-  }
-  const [only] = distinct;
-  if (only === undefined) return { kind: 'missing' };
-  if (distinct.length > 1) return { kind: 'ambiguous', matches: distinct };
-  return { kind: 'found', span: starts.includes(approximate.start) ? approximate : only };
-}
-
-/** All places in the window, ascending, where a span of the expected length stands between prefix and suffix. */
-function findStarts(anchor: SpanWithContext, bytes: Uint8Array): readonly number[] {
   const { approximate, prefix, suffix, window } = anchor;
   const length = spanLength(approximate);
   const first = Math.max(prefix.length, approximate.start - window);
   const last = Math.min(bytes.length - length - suffix.length, approximate.start + window);
   const fits = (start: number) =>
+    start >= first &&
+    start <= last &&
     equalAt(bytes, start - prefix.length, prefix) &&
     equalAt(bytes, start + length, suffix) &&
     holdsExpected(anchor, bytes.subarray(start, start + length));
-  const starts: number[] = [];
-  if (last < first) return starts;
-  // A native search for the longest known piece skips nearly every place that cannot match.
+
+  const matches: Span[] = [];
+  const findCandidate = searchFor(anchor, bytes, last);
+  for (let start = findCandidate(first); start !== null; ) {
+    const found = fits(start);
+    if (found) matches.push({ start, end: start + length });
+    start = findCandidate(start + (found ? Math.max(1, length) : 1));
+  }
+  const [only] = matches;
+  if (only === undefined) return { kind: 'missing' };
+  if (matches.length > 1) return { kind: 'ambiguous', matches };
+  return { kind: 'found', span: fits(approximate.start) ? approximate : only };
+}
+
+/** Finds the first place from a given one on, up to `last`, where the longest known piece of the anchor stands. */
+function searchFor(
+  anchor: SpanWithContext,
+  bytes: Uint8Array,
+  last: number,
+): (from: number) => number | null {
   const { needle, shift } = longestPiece(anchor);
-  if (needle.length === 0) {
-    for (let start = first; start <= last; start++) if (fits(start)) starts.push(start);
-    return starts;
-  }
-  const reach = Buffer.from(bytes.buffer, bytes.byteOffset, last + shift + needle.length);
-  for (let at = reach.indexOf(needle, first + shift); at !== -1; at = reach.indexOf(needle, at + 1)) {
-    if (fits(at - shift)) starts.push(at - shift);
-  }
-  return starts;
+  if (needle.length === 0) return (from) => (from <= last ? from : null);
+  const reach = bytes.subarray(0, Math.max(0, last + shift + needle.length));
+  const text = Buffer.from(reach.buffer, reach.byteOffset, reach.length);
+  return (from) => {
+    const at = from > last ? -1 : text.indexOf(needle, from + shift);
+    return at === -1 ? null : at - shift;
+  };
 }
 
 /** The longest known bytes of an anchor, and how far they stand from the start of the span. */
@@ -90,8 +91,9 @@ function longestPiece(anchor: SpanWithContext): { readonly needle: Uint8Array; r
   return piece;
 }
 
-function holdsExpected({ expectedHash, expectedText }: SpanWithContext, actual: Uint8Array): boolean {
-  if (expectedText !== null) return equalAt(actual, 0, expectedText);
+/** The text is what the hash was made of, so where it is known comparing it says the same and is faster. */
+function holdsExpected({ expectedHash, expectedText }: Anchor, actual: Uint8Array): boolean {
+  if (expectedText !== null) return Buffer.compare(actual, expectedText) === 0;
   return expectedHash === null || contentHash(actual) === expectedHash;
 }
 

@@ -44,7 +44,9 @@ function makeModel(facts: ToyFacts): LanguageModel {
   return {
     brokenFiles: facts.brokenFiles,
     symbolAt: (file, offset) => findSymbolAt(facts, symbols, file, offset),
-    symbolsByAddress: (address) => symbols.filter((symbol) => symbol.address === address),
+    // A name alone is an address too, as long as only one symbol has it.
+    symbolsByAddress: (address) =>
+      symbols.filter((symbol) => symbol.address === address || symbol.name === address),
     symbolById: (id) => symbols.find((symbol) => symbol.id === id) ?? null,
     occurrences: (request) => operationOf(request).occurrences(facts, request),
     draft: (request, selected) => operationOf(request).draft(facts, request, selected),

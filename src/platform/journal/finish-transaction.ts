@@ -1,18 +1,19 @@
 // The tree is all new; what remains is housekeeping: the journal becomes an entry of the undo list, and the list stays within its
 // bounds. Killed at any point here, the next start does the rest.
-import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { renameStubbornly } from '../atomic-write.ts';
 import { faultPoint } from '../fault-points.ts';
 import {
   entryDirectory,
   type JournalEntry,
-  journalHome,
   readUndoTokens,
   removeEntry,
   undoDirectory,
 } from './journal-layout.ts';
 import type { Manifest } from './manifest.ts';
 import { PACK_NAME } from './pack.ts';
+import { isNowhere, removeIfThere } from './staged-file.ts';
 
 /** How many applied patches can be undone, and how much space they may take; the newest always can. */
 export const UNDO_KEEP = 50;
@@ -23,10 +24,10 @@ export function finishTransaction(committed: JournalEntry, manifest: Manifest): 
   for (const name of readdirSync(directory)) {
     if (name === PACK_NAME) continue;
     faultPoint('finish.part');
-    rmSync(join(directory, name), { recursive: true, force: true });
+    removeIfThere(join(directory, name));
   }
   faultPoint('finish.undo');
-  renameSync(directory, undoDirectory(committed.root, committed.token));
+  renameStubbornly(directory, undoDirectory(committed.root, committed.token));
   faultPoint('finish.supersede');
   // What is taken back by this transaction is brought back by undoing this one; it has no token of its own any more.
   if (manifest.undoes !== null) dropUndo(committed.root, manifest.undoes);
@@ -46,9 +47,9 @@ export function pruneUndo(root: string, keep = UNDO_KEEP, keepBytes = UNDO_KEEP_
 function dropUndo(root: string, token: string): void {
   const discard: JournalEntry = { root, token, state: 'discard' };
   try {
-    renameSync(undoDirectory(root, token), join(journalHome(root), `${token}.discard`));
+    renameStubbornly(undoDirectory(root, token), entryDirectory(discard));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!isNowhere(error)) throw error;
   }
   removeEntry(discard);
 }

@@ -1,10 +1,10 @@
 // Where journals live and what their names mean. A transaction is one directory, and its name is its state: a rename moves
 // it from one state to the next, so that a killed process leaves exactly one of them behind.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compareText } from '../../base/compare-text.ts';
-import { syncDirectory } from '../atomic-write.ts';
+import { renameStubbornly, syncDirectory } from '../atomic-write.ts';
 import { errnoOf } from '../errno.ts';
 import { faultPoint } from '../fault-points.ts';
 import { assertNoLink, ensureTugDirectory, TUG_DIRECTORY } from '../tug-directory.ts';
@@ -54,8 +54,7 @@ export function ensureJournalHomes(root: string): void {
   let made = false;
   for (const home of [journalHome(root), undoHome(root)]) {
     assertNoLink(home);
-    // Originals may be secret; whoever may not list the directory cannot read them.
-    if (mkdirSync(home, { recursive: true, mode: 0o700 }) !== undefined) made = true;
+    if (mkdirSync(home, { recursive: true }) !== undefined) made = true;
   }
   if (!made) return;
   syncDirectory(tug);
@@ -88,12 +87,12 @@ export function isToken(text: string): boolean {
 export function moveOn(entry: JournalEntry, state: JournalState, durable: boolean): JournalEntry {
   const next = { ...entry, state };
   faultPoint(`journal.${state}`);
-  renameSync(entryDirectory(entry), entryDirectory(next));
+  renameStubbornly(entryDirectory(entry), entryDirectory(next));
   try {
     faultPoint(`journal.${state}.sync`);
     if (durable) syncDirectory(journalHome(entry.root));
   } catch (error) {
-    renameSync(entryDirectory(next), entryDirectory(entry));
+    renameStubbornly(entryDirectory(next), entryDirectory(entry));
     throw error;
   }
   return next;
@@ -104,7 +103,12 @@ export function removeEntry(entry: JournalEntry): void {
   const discard =
     entry.state === 'discard' || entry.state === 'preparing' ? entry : moveOn(entry, 'discard', false);
   faultPoint('journal.clear');
-  rmSync(entryDirectory(discard), { recursive: true, force: true });
+  try {
+    rmSync(entryDirectory(discard), { recursive: true, force: true });
+  } catch (error) {
+    // In a workspace that several people share, it is theirs to clear away; it harms nobody meanwhile.
+    if (!isDenied(error)) throw error;
+  }
 }
 
 /**
@@ -130,7 +134,13 @@ function listNames(directory: string): readonly string[] {
   try {
     return readdirSync(directory);
   } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return [];
+    // What we may not even list is not ours to recover; a write will say that it is not permitted.
+    if (errnoOf(error) === 'ENOENT' || isDenied(error)) return [];
     throw error;
   }
+}
+
+function isDenied(error: unknown): boolean {
+  const code = errnoOf(error);
+  return code === 'EACCES' || code === 'EPERM';
 }

@@ -8,13 +8,12 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
-  renameSync,
   rmdirSync,
   unlinkSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
-import { syncDirectory } from '../atomic-write.ts';
+import { renameStubbornly, syncDirectory } from '../atomic-write.ts';
 import { errnoOf } from '../errno.ts';
 import { faultPoint } from '../fault-points.ts';
 import { FilesChanged } from './check-targets.ts';
@@ -186,20 +185,4 @@ function renameOrLink(part: string, move: Move, replaces: boolean): void {
     }
   }
   renameStubbornly(part, move.target);
-}
-
-/** On Windows a virus scanner or an indexer may hold a file open for a moment. */
-function renameStubbornly(from: string, to: string): void {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      renameSync(from, to);
-      return;
-    } catch (error) {
-      const code = errnoOf(error);
-      const passing =
-        process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES' || code === 'EBUSY');
-      if (!passing || attempt === 20) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10 * attempt);
-    }
-  }
 }

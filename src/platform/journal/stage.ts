@@ -59,6 +59,7 @@ export async function stage(
   const queue = new SyncQueue(options.durable);
   try {
     faultPoint('stage.start');
+    // Originals may be secret; whoever may not list the directory cannot read them.
     mkdirSync(directory, { mode: 0o700 });
     const { manifest, pack } = describe(directory, entry.token, checked, purpose);
     faultPoint('stage.pack');

@@ -6,6 +6,7 @@ import { TugError } from '../../base/tug-error.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
+import { faultPoint } from '../fault-points.ts';
 import { acquireLock, type Lock } from '../lock.ts';
 import { chooseBases, type SandboxBase } from './choose-base.ts';
 import { removeTree } from './remove-tree.ts';
@@ -119,10 +120,13 @@ async function makeSandboxIn(
   const paths = sandboxPaths(mkdtempSync(join(base.path, SANDBOX_PREFIX)));
   let lock: Lock | null = null;
   try {
+    faultPoint('sandbox.directory');
     mkdirSync(paths.meta);
     // The lock before the state: a sandbox that can be seen is one that is held.
     lock = await acquireLock(paths.lock, { waitMs: 0, purpose: 'verify in the sandbox' });
+    faultPoint('sandbox.locked');
     writeSandboxState(paths, state);
+    faultPoint('sandbox.named');
     atomicWrite(paths.originalRoot, root);
     mkdirSync(paths.workspace);
     if (state.kind === 'session' && sessionDirectory !== null) {

@@ -3,6 +3,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { atomicWrite } from '../atomic-write.ts';
+import { faultPoint } from '../fault-points.ts';
 import { removeTree } from './remove-tree.ts';
 
 export const SANDBOX_PREFIX = 'tug_sandbox_';
@@ -77,5 +78,6 @@ export function isOurFolder(path: string): boolean {
 /** The meta files go last: until then it can be seen that this is a sandbox, and a removal that is cut short is resumed. */
 export function removeSandbox(paths: SandboxPaths): void {
   removeTree(paths.workspace);
+  faultPoint('sandbox.emptied');
   removeTree(paths.directory);
 }

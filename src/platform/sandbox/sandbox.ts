@@ -8,6 +8,7 @@ import type { Progress } from '../../kernel/ports.ts';
 import type { Snapshot } from '../../kernel/snapshot.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
 import { cleanUpAtExit } from '../exit-cleanup.ts';
+import { faultPoint } from '../fault-points.ts';
 import { applyPatch, touchedByPatch } from './apply-patch.ts';
 import { isInMemory } from './choose-base.ts';
 import { findSuspects, SETTLE_MS, type Suspects, stampNow } from './find-damage.ts';
@@ -125,6 +126,7 @@ export class Sandbox {
       signal,
       report: (done, total) => progress.report('copying files into the sandbox', done, total),
     });
+    faultPoint('sandbox.restored');
     rmSync(paths.patchApplied, { force: true });
     if (restored.update.kind === 'rows') manifest!.replaceRows(paths.manifest, restored.update.rows);
     else {
@@ -158,6 +160,7 @@ export class Sandbox {
   #patch(patch: MaterializedPatch): void {
     const touched = touchedByPatch(patch, this.#manifest!);
     writeFileSync(this.#held.paths.patchApplied, JSON.stringify(touched));
+    faultPoint('sandbox.patching');
     applyPatch(this.workspace, patch, this.#manifest!);
     this.#stampedAt = performance.now();
   }

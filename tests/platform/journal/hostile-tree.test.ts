@@ -273,7 +273,7 @@ describe('applied', () => {
     expect(readTree(root)).toEqual(before);
   });
 
-  test('the tug directory ignores itself and is closed to others', async () => {
+  test('the tug directory ignores itself, and what it keeps of files is closed to others', async () => {
     const { undoToken } = await apply(both);
     expect(readTugDirectory(root)).toEqual([...TIDY, `undo/${undoToken}`, `undo/${undoToken}/pack`]);
     expect(readFileSync(join(root, '.tug/.gitignore'), 'utf8')).toBe('*\n');

@@ -27,13 +27,16 @@ test.each([
   const steps = await traceApply(scenario);
   expect(steps.filter((step) => step === 'tree.put').length).toBeGreaterThanOrEqual(size - 2);
   await killAndRecover(scenario, steps, sampleSteps(steps, count));
-});
+}, 600_000);
 
 test('killed from outside at any time', async () => {
   const scenario = makeScenario(40);
   const random = makeRandom(7);
+  const start = performance.now();
+  await traceApply(scenario);
+  const whole = performance.now() - start;
   const outcomes = await inPairs(
-    Array.from({ length: 24 }, () => 30 + random() * 170),
+    Array.from({ length: 24 }, () => whole * (0.3 + random() * 0.8)),
     async (delay) => {
       const job = prepare(scenario);
       const { child, ended } = home.start(job);

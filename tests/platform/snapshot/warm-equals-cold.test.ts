@@ -131,6 +131,34 @@ test('each step alone, on a repository that git can vouch for', async () => {
   }
 });
 
+test('what git was told to overlook, we see', async () => {
+  const workspace = prepare();
+  workspace.git('config', 'core.trustctime', 'false');
+  workspace.git('config', 'core.checkStat', 'minimal');
+  workspace.git('update-index', '--assume-unchanged', 'd/c.py');
+  workspace.git('update-index', '--skip-worktree', 'm/n.py');
+  await sleep(2200);
+  await workspace.takeCached();
+  await workspace.takeCached();
+  expect(workspace.logged).toEqual([{ level: 'debug', message: 'nothing changed since the last snapshot' }]);
+  for (const path of ['d/c.py', 'm/n.py', 'b.py', 'u.py']) {
+    overwrite(workspace, path, true);
+    await expectSame(workspace, path);
+  }
+});
+
+test('no program named in the repository is started', async () => {
+  const workspace = prepare();
+  const spy = `${workspace.outside}/spy`;
+  writeFileSync(spy, `#!/bin/sh\ntouch "${workspace.outside}/was-started"\n`, { mode: 0o755 });
+  workspace.git('config', 'core.fsmonitor', spy);
+  await workspace.takeCached();
+  await workspace.takeCached();
+  expect(existsSync(`${workspace.outside}/was-started`)).toBe(false);
+  workspace.git('status');
+  expect(existsSync(`${workspace.outside}/was-started`)).toBe(true);
+});
+
 test('steps in any order', async () => {
   await fc.assert(
     fc.asyncProperty(

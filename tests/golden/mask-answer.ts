@@ -1,0 +1,21 @@
+// What cannot be the same twice (times, random tokens, places on this machine) is replaced before an answer is compared.
+
+export function maskAnswer(value: unknown, root: string): unknown {
+  if (typeof value === 'string') return maskText(value, root);
+  if (Array.isArray(value)) return value.map((item) => maskAnswer(item, root));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key,
+      key === 'duration_ms' ? 'DURATION' : key === 'bytes' || key === 'bytes_freed' ? 'BYTES' : maskAnswer(field, root),
+    ]),
+  );
+}
+
+function maskText(text: string, root: string): string {
+  return text
+    .replaceAll(root, 'ROOT')
+    .replace(/undo_[0-9a-f]{16}/g, 'undo_TOKEN')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, 'TIME')
+    .replace(/\/[^\s"']*tug_sandbox_\w+/g, 'SANDBOX');
+}

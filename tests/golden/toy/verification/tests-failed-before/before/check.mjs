@@ -1,0 +1,1 @@
+console.log("FAILED a.toy::old - always");process.exit(1)

@@ -1,0 +1,1 @@
+console.log("FAILED a.toy::x");process.exit(3)
