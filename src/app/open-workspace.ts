@@ -32,6 +32,8 @@ export interface WorkspaceRequest {
   readonly log: Log;
   readonly progress: Progress;
   readonly signal: AbortSignal;
+  /** Runs what must not be cut short by a signal: writing to the user's tree. */
+  readonly uninterrupted: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** A workspace whose settings are known and whose files nobody has looked at yet. */
@@ -78,11 +80,12 @@ export function locateWorkspace(request: WorkspaceRequest): LocatedWorkspace {
 export async function openWorkspace(request: WorkspaceRequest): Promise<OpenedWorkspace> {
   const located = locateWorkspace(request);
   const { root, sessionRequest, waiting } = located;
-  const { log, progress, signal, fresh, environment } = request;
-  const recovered = await recoverJournals(root, log, waiting);
+  const { log, progress, signal, fresh, environment, uninterrupted } = request;
+  const recovered = await uninterrupted(() => recoverJournals(root, log, waiting));
   const session = await openSession(sessionRequest, { fresh, waiting, log });
   const resolved = resolveConfig(root, [...located.layers, session.settings]);
   const { config } = resolved;
+  const applier = journaledApplier(root, { ...waiting, log });
   const kernel: Kernel = {
     workspace: rememberSnapshots(
       openFiles({
@@ -107,7 +110,7 @@ export async function openWorkspace(request: WorkspaceRequest): Promise<OpenedWo
       log,
       signal,
     }),
-    applier: journaledApplier(root, { ...waiting, log }),
+    applier: { apply: (patch, about) => uninterrupted(() => applier.apply(patch, about)) },
     languages: LANGUAGES,
   };
   const warnings = [...located.warnings, ...session.warnings];

@@ -90,6 +90,7 @@ export function removeLockFile(path: string, nonce: string): void {
  */
 export function takeStaleAway(path: string, stale: LockFile, sign: () => LockHolder, lock = path): void {
   if (stale.kind === 'none') return;
+  faultPoint('lock.stale');
   const breakPath = `${lock}.break-${stale.nonce}`;
   const breaker = sign();
   if (!createLockFile(breakPath, breaker)) {
@@ -99,7 +100,10 @@ export function takeStaleAway(path: string, stale: LockFile, sign: () => LockHol
   }
   faultPoint('lock.breaking');
   const now = readLockFile(path);
-  if (now.kind === stale.kind && now.nonce === stale.nonce) rmSync(path, { force: true });
+  if (now.kind === stale.kind && now.nonce === stale.nonce) {
+    faultPoint('lock.unlink');
+    rmSync(path, { force: true });
+  }
   faultPoint('lock.broken');
   removeLockFile(breakPath, breaker.nonce);
 }

@@ -45,7 +45,7 @@ describe('many processes', () => {
     const file = join(directory, 'counter');
     writeFileSync(file, '0');
     const random = makeRandom(3);
-    const steps = ['lock.draft', 'lock.taken', 'lock.breaking', 'lock.broken'];
+    const steps = ['lock.draft', 'lock.taken', 'lock.breaking', 'lock.unlink', 'lock.broken'];
     let finished = 0;
     const worker = async () => {
       for (let round = 0; round < 4; round++) {
@@ -63,6 +63,37 @@ describe('many processes', () => {
     expect(count).toBeGreaterThanOrEqual(finished * 8);
     (await acquireLock(lock, { purpose: 'test', waitMs: 0 })).release();
     expect(readdirSync(directory)).toEqual(['counter']);
+  });
+
+  test('while one is about to remove a stale lock, nobody else removes it and takes a new one', async () => {
+    const file = join(directory, 'counter');
+    writeFileSync(file, '0');
+    leaveLock({ pid: 4_000_000 });
+    const gate = join(directory, 'gate');
+    const job = { kind: 'count', lock, file, times: 1 } as const;
+    const slow = home.run(job, `pause:lock.unlink:1:${gate}`);
+    await until(() => existsSync(`${gate}.reached`));
+    const quick = home.run(job);
+    await sleep(400);
+    expect(readFileSync(file, 'utf8')).toBe('0');
+    writeFileSync(gate, '');
+    expect((await Promise.all([slow, quick])).map(({ answer }) => answer)).toEqual([1, 1]);
+    expect(readFileSync(file, 'utf8')).toBe('2');
+  });
+
+  test('one that comes late to a stale lock does not remove the lock that was taken since', async () => {
+    const file = join(directory, 'counter');
+    writeFileSync(file, '0');
+    leaveLock({ pid: 4_000_000 });
+    const gate = join(directory, 'gate');
+    const late = home.run({ kind: 'count', lock, file, times: 1 }, `pause:lock.stale:1:${gate}`);
+    await until(() => existsSync(`${gate}.reached`));
+    const held = await acquireLock(lock, { purpose: 'test', waitMs: 0 });
+    writeFileSync(gate, '');
+    await sleep(200);
+    expect([inspectLock(lock)?.pid, readFileSync(file, 'utf8')]).toEqual([process.pid, '0']);
+    held.release();
+    expect((await late).answer).toBe(1);
   });
 
   test('an update is never lost when holders are killed in the middle of it', async () => {

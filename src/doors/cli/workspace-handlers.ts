@@ -69,7 +69,8 @@ export const WORKSPACE_HANDLERS: Handlers = {
       if (flagIsSet(input, 'list')) return answerUndoList(listUndo(root));
       const token = argumentText(input, 'TOKEN') ?? listUndo(root)[0]?.token;
       if (token === undefined) throw new TugError('UndoNotFound', 'nothing was applied that could be undone');
-      return answerUndo(await undoPatch(root, token, { ...waiting, log: context.log }));
+      const undo = () => undoPatch(root, token, { ...waiting, log: context.log });
+      return answerUndo(await context.uninterrupted(undo));
     }),
 
   recover: (input, context) =>
@@ -78,7 +79,7 @@ export const WORKSPACE_HANDLERS: Handlers = {
       const { abandonJournals } = await import('../../platform/journal/abandon-journal.ts');
       const { assertNoConflict } = await import('../../platform/journal/recover-journals.ts');
       if (!flagIsSet(input, 'keep')) assertNoConflict(recovered);
-      const settled = await abandonJournals(root, context.log, waiting);
+      const settled = await context.uninterrupted(() => abandonJournals(root, context.log, waiting));
       return answerRecover([...recovered, ...settled.recovered], settled.abandoned);
     }),
 

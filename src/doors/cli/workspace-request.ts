@@ -7,7 +7,7 @@ import { commandLine } from './render-arguments.ts';
 import { flagLayer } from './setting-flags.ts';
 
 export function workspaceRequest(input: ParsedCommand, context: HandlerContext): WorkspaceRequest {
-  const { environment, log, progress, signal } = context;
+  const { environment, log, progress, signal, uninterrupted } = context;
   const { workingDirectory, variables } = environment;
   return {
     workingDirectory,
@@ -20,6 +20,7 @@ export function workspaceRequest(input: ParsedCommand, context: HandlerContext):
     log,
     progress,
     signal,
+    uninterrupted,
   };
 }
 

@@ -1,8 +1,7 @@
 // The variables a check runs with: the user's own, except that whatever points at a copied file of the workspace points at the
 // copy. Otherwise a test would import, read or write the user's files while it seems to run in the sandbox.
 import { existsSync, realpathSync } from 'node:fs';
-import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
-import { isInside } from './choose-base.ts';
+import { delimiter, dirname } from 'node:path';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -20,9 +19,10 @@ export function checkEnvironment(
   place: CheckPlace,
 ): Environment {
   const environment: Record<string, string> = {};
+  const redirect = redirectTo(place);
   for (const [name, value] of Object.entries(inherited)) {
     if (value === undefined || LEFT_OUT.has(name)) continue;
-    environment[name] = STAYS.test(name) ? value : redirect(value, place);
+    environment[name] = STAYS.test(name) ? value : redirect(value);
   }
   Object.assign(environment, {
     TUG_SANDBOX: '1',
@@ -40,7 +40,8 @@ export function checkEnvironment(
 
 /** The same for the command itself: `{workspace}` is filled in, and a path to a copied file is the path of the copy. */
 export function checkArguments(argv: readonly string[], place: CheckPlace): readonly string[] {
-  return argv.map((argument) => redirectOne(argument.replaceAll('{workspace}', place.workspace), place));
+  const redirect = redirectTo(place);
+  return argv.map((argument) => redirect(argument).replaceAll('{workspace}', place.workspace));
 }
 
 /** Those by which git tells its hooks what repository they are in, and where the shell was before. */
@@ -60,26 +61,28 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 const STAYS =
   /^(?:HOME|USERPROFILE|TMPDIR|TEMP|TMP|VIRTUAL_ENV|CONDA_PREFIX|XDG_.*|.*_HOME|.*_CACHE|.*_CACHE_DIR)$/i;
 
-/** Every variable may be a list of paths; one that is not has a single part. */
-function redirect(value: string, place: CheckPlace): string {
-  return value
-    .split(delimiter)
-    .map((part) => redirectOne(part, place))
-    .join(delimiter);
+/**
+ * A path into the workspace becomes that of the copy, if there is one, wherever it stands: alone, in a list of paths, in an
+ * address, after an option. What was not copied stays where it is: a virtual environment or an installed package in the
+ * workspace is still needed, and only there.
+ */
+function redirectTo({ root, workspace }: CheckPlace): (text: string) => string {
+  const tops = [...new Set([root, realRoot(root)])].map(escapePattern).join('|');
+  const ends = delimiter === ';' ? ';' : ':';
+  const pattern = new RegExp(`(?<![\\w.-])(?:${tops})(?![\\w.-])([^${ends}"'\\n]*)`, 'g');
+  const redirect = (text: string): string =>
+    text.replace(pattern, (found: string, rest: string) => {
+      // A name may hold spaces and commas, or they may be the end of it: whichever names something.
+      for (const path of [rest, rest.split(/[\s,?#]/, 1)[0]!]) {
+        if (existsSync(workspace + path)) return workspace + path + redirect(rest.slice(path.length));
+      }
+      return found;
+    });
+  return redirect;
 }
 
-/**
- * A path into the workspace becomes that of the copy, if there is one. What was not copied stays where it is: a virtual
- * environment or an installed package in the workspace is still needed, and only there.
- */
-function redirectOne(part: string, { root, workspace }: CheckPlace): string {
-  if (!isAbsolute(part)) return part;
-  for (const top of new Set([root, realRoot(root)])) {
-    if (!isInside(part, top)) continue;
-    const copy = join(workspace, relative(top, part));
-    if (existsSync(copy)) return copy;
-  }
-  return part;
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
 function realRoot(root: string): string {

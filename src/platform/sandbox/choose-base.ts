@@ -1,7 +1,7 @@
 // Where sandboxes are made. Making a file is dear on a disk and cheap in memory: where there is a file system in memory that
 // can be executed from and has room to spare, it is used. Never inside the workspace: tools that look for their settings in
 // the folders above would find the user's own.
-import { accessSync, constants, existsSync, readFileSync, realpathSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { relative, sep } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
@@ -23,7 +23,8 @@ export function chooseBases(root: string, wanted: string | null, bytes: number):
     try {
       const path = realpathSync.native(candidate);
       accessSync(path, constants.W_OK | constants.X_OK);
-      if (isInside(path, root)) reasons.push(`${path} is inside the workspace`);
+      if (!statSync(path).isDirectory()) reasons.push(`${path} is not a directory`);
+      else if (isInside(path, root)) reasons.push(`${path} is inside the workspace`);
       else bases.push({ path, inMemory: isInMemory(path) });
     } catch (error) {
       reasons.push(`${candidate}: ${describeErrno(error)}`);
@@ -37,7 +38,7 @@ export function chooseBases(root: string, wanted: string | null, bytes: number):
 }
 
 /** Whether a path is the folder or something in it. Both are real paths. */
-export function isInside(path: string, folder: string): boolean {
+function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !/^([a-z]:)?[\\/]/i.test(way));
 }

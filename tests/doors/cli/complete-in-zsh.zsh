@@ -10,9 +10,10 @@ compadd () {
   builtin compadd -A hits \"\$@\"
   for hit in \$hits; do print -r -- \"HIT:\$hit\"; done
 }
-comppostfuncs=( () { print END; exit } )
+finish () { print 'EN''D'; exit }
+comppostfuncs=(finish)
 bindkey '^I' complete-word
-print READY"
+print 'REA''DY'"
 while zpty -r shell line; do [[ $line == *READY* ]] && break; done
 zpty -n -w shell "$2"$'\t'
 while zpty -r shell line; do

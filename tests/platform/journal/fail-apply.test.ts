@@ -1,5 +1,5 @@
 // The disk refuses, or somebody writes at the worst moment: an apply that fails after it has begun takes everything back.
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
@@ -120,6 +120,37 @@ test('a file changed after the first one was written, by writing into it or by r
   );
 });
 
+test('a file replaced by one of the same size and time', async () => {
+  const twin = two.before[second]!.replace('line one', 'LINE ONE');
+  await meanwhile(
+    'tree.look:2',
+    (root) => {
+      writeFileSync(join(root, 'draft'), twin.slice('f 640 '.length), { mode: 0o640 });
+      utimesSync(join(root, 'draft'), LONG_AGO, LONG_AGO);
+      renameSync(join(root, 'draft'), join(root, second));
+    },
+    mismatch(second),
+    { ...two.before, [second]: twin },
+  );
+});
+
+test('a file written into twice within one tick of the clock', async () => {
+  const twin = two.before[second]!.replace('line one', 'LINE ONE');
+  const now = new Date();
+  await meanwhile(
+    'stage.start:1',
+    (root) => {
+      // Between the check and the link: the size is the same, and so is the time.
+      writeFileSync(join(root, second), twin.slice('f 640 '.length));
+      utimesSync(join(root, second), now, now);
+    },
+    mismatch(second),
+    { ...two.before, [second]: twin },
+    two,
+    now,
+  );
+});
+
 test('a file written into between the last look and the rename: that write is not lost', async () => {
   await meanwhile(
     'tree.put:2',
@@ -179,9 +210,13 @@ test('leaving in the middle of the preparation leaves nothing behind', async () 
   home.expectTidy(job.root, 0);
 });
 
-function prepare({ before, changes }: Scenario) {
+const LONG_AGO = new Date('2024-01-15T10:30:00Z');
+
+/** All files have the same time, so that it is not their being new that makes a change noticed. */
+function prepare({ before, changes }: Scenario, time = LONG_AGO) {
   const root = home.newRoot();
   writeTree(root, before);
+  for (const path of Object.keys(before)) utimesSync(join(root, path), time, time);
   return { kind: 'apply', root, changes: toWire(changes) } as const;
 }
 
@@ -189,8 +224,9 @@ async function pauseAt(
   step: string,
   disturb: (root: string) => void,
   used = two,
+  time = LONG_AGO,
 ): Promise<{ readonly answer: unknown; readonly root: string }> {
-  const job = prepare(used);
+  const job = prepare(used, time);
   const gate = `${job.root}.gate`;
   const { ended } = home.start(job, `pause:${step}:${gate}`);
   for (let i = 0; i < 2000 && !exists(`${gate}.reached`); i++) await sleep(5);
@@ -207,8 +243,9 @@ async function meanwhile(
   refusal: unknown,
   tree: Scenario['before'],
   used = two,
+  time = LONG_AGO,
 ): Promise<void> {
-  const { answer, root } = await pauseAt(step, disturb, used);
+  const { answer, root } = await pauseAt(step, disturb, used, time);
   expect(answer).toEqual(refusal);
   expect(readTree(root)).toEqual(tree);
   home.expectTidy(root, 0);

@@ -22,12 +22,16 @@ test.each([1, 2, 7])('a patch of %i files, killed at every step', async (size) =
 test.each([
   [40, 64],
   [300, 32],
-])('a patch of %i files, killed at every kind of step and at random ones, %i in all', async (size, count) => {
-  const scenario = makeScenario(size);
-  const steps = await traceApply(scenario);
-  expect(steps.filter((step) => step === 'tree.put').length).toBeGreaterThanOrEqual(size - 2);
-  await killAndRecover(scenario, steps, sampleSteps(steps, count));
-}, 600_000);
+])(
+  'a patch of %i files, killed at every kind of step and at random ones, %i in all',
+  async (size, count) => {
+    const scenario = makeScenario(size);
+    const steps = await traceApply(scenario);
+    expect(steps.filter((step) => step === 'tree.put').length).toBeGreaterThanOrEqual(size - 2);
+    await killAndRecover(scenario, steps, sampleSteps(steps, count));
+  },
+  600_000,
+);
 
 test('killed from outside at any time', async () => {
   const scenario = makeScenario(40);
