@@ -28,7 +28,6 @@ export function bundleOptions(outdir) {
       entryPoints: { tug: 'src/doors/cli/tug.ts' },
       target: 'node8',
       banner: { js: '#!/usr/bin/env node' },
-      external: ['./cli.cjs'],
     },
     { ...shared, entryPoints: { cli: 'src/doors/cli/main.ts' }, target: 'node20' },
   ];

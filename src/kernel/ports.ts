@@ -39,7 +39,8 @@ export interface AppliedAbout {
 }
 
 export interface Applied {
-  readonly undoToken: string;
+  /** Null when the patch changed nothing, so that there is nothing to undo. */
+  readonly undoToken: string | null;
   /** Paths that were written, moved to, or removed; sorted. */
   readonly filesWritten: readonly string[];
   readonly warnings: readonly string[];

@@ -104,7 +104,7 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
     expect(new Set(places).size).toBe(places.length);
   });
 
-  test('a taken name is refused with both ends, and an impossible one by its reason', async () => {
+  test('a taken name is refused with both ends, an impossible one by its reason, the same one as pointless', async () => {
     const taken = await rename(sample.files, sample.at, sample.takenName).catch((error: unknown) => error);
     expect(taken).toBeInstanceOf(TugError);
     expect((taken as TugError).code).toBe('NameConflict');
@@ -113,6 +113,9 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
 
     const bad = await rename(sample.files, sample.at, sample.badName).catch((error: unknown) => error);
     expect((bad as TugError).code).toBe('InvalidIdentifier');
+
+    const same = await rename(sample.files, sample.at, sample.oldName).catch((error: unknown) => error);
+    expect((same as TugError).code).toBe('InvalidArgument');
   });
 
   test('line endings, a missing final newline and a byte order mark are kept', async () => {

@@ -25,8 +25,11 @@ export type Handler<Document extends WireDocument = WireDocument> = (
   context: HandlerContext,
 ) => Promise<Answer<Document>>;
 
-/** By the name in the command table. */
-export type Handlers = { readonly [Name in HandlerName]?: Handler<DocumentOf[Name]> };
+/** By the name in the command table: one for every command. */
+export type Handlers = { readonly [Name in HandlerName]: Handler<DocumentOf[Name]> };
+
+/** The commands that need no workspace. */
+export type OwnName = 'help' | 'completion' | 'version';
 
 /** What each command answers when it does not throw. */
 export interface DocumentOf {

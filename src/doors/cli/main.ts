@@ -11,7 +11,6 @@ import { Interruption } from './interruption.ts';
 import { type LogFilter, makeLogFilter } from './log-filter.ts';
 import { createLog } from './logging.ts';
 import { flagsOnSight, parseArguments } from './parse-arguments.ts';
-import type { ParsedCommand } from './parsed-command.ts';
 import { printAnswer } from './print-answer.ts';
 import { createProgress } from './progress.ts';
 import { WIRING } from './wiring.ts';
@@ -52,7 +51,10 @@ async function main(argv: readonly string[]): Promise<never> {
     const written = await printAnswer(answer, handler, output, process);
     process.exit(written ? answer.exitCode : EXIT.internal);
   };
-  const fail = (thrown: unknown, exitCode?: number): Promise<never> => end(failure(thrown, filter, exitCode));
+  const maxBytes = flags.get('max-bytes')?.value;
+  const budget = typeof maxBytes === 'number' ? { budget: { maxBytes, spill: () => null } } : {};
+  const fail = (thrown: unknown, exitCode?: number): Promise<never> =>
+    end({ ...failure(thrown, filter, exitCode), ...budget });
   process.on('uncaughtException', (error) => void fail(error));
   process.on('unhandledRejection', (error) => void fail(error));
   const interruption = new Interruption((reason, exitCode) => void fail(reason, exitCode));
@@ -78,7 +80,9 @@ async function main(argv: readonly string[]): Promise<never> {
       table,
       style: output.stdout,
     };
-    const answer = await findHandler(parsed)(parsed, context);
+    // The parser lets no command through that only groups others, and each handler answers its own kind of document.
+    const handler = WIRING.handlers[parsed.command.handler!] as Handler;
+    const answer = await handler(parsed, context);
     // Work that was too far to be stopped has its true answer; the exit code says that someone wanted it to stop.
     return await end(
       interruption.exitCode === null ? answer : { ...answer, exitCode: interruption.exitCode },
@@ -87,15 +91,6 @@ async function main(argv: readonly string[]): Promise<never> {
     if (interruption.exitCode === null) return fail(error);
     return fail(interruption.explain(error), interruption.exitCode);
   }
-}
-
-function findHandler({ command }: ParsedCommand): Handler {
-  const handler =
-    command.handler === null ? undefined : (WIRING.handlers[command.handler] as Handler | undefined);
-  if (handler !== undefined) return handler;
-  throw new TugError('UnsupportedOperation', `\`tug ${command.path.join(' ')}\` is not part of this build`, {
-    details: { operation: command.path.join(' '), reason: 'no handler' },
-  });
 }
 
 function failure(thrown: unknown, filter: LogFilter | TugError, exitCode?: number): Answer {

@@ -5,12 +5,12 @@ import { unknownCommand } from './argument-problems.ts';
 import { commandsAlong } from './command-spec.ts';
 import type { Shell } from './command-table.ts';
 import { completionScript } from './completion.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers, OwnName } from './handler.ts';
 import { helpText } from './help.ts';
 import { describeCommands } from './help-document.ts';
 import { argumentText, flagIsSet, type ParsedCommand } from './parsed-command.ts';
 
-export const OWN_HANDLERS: Pick<Required<Handlers>, 'help' | 'completion' | 'version'> = {
+export const OWN_HANDLERS: Pick<Handlers, OwnName> = {
   help: async (input, { table, style }) => {
     const path = input.arguments.get('COMMAND') ?? [];
     const along = commandsAlong(table, path);

@@ -6,6 +6,9 @@ declare const TUG_VERSION: string;
 
 const OLDEST_NODE = 20;
 
+/** Built beside this file, and loaded only when it is needed. */
+const THE_REST = './cli.cjs';
+
 function start(): void {
   const argv = process.argv;
   if (argv.length === 3 && (argv[2] === '--version' || argv[2] === '-V')) {
@@ -21,7 +24,7 @@ function start(): void {
     return;
   }
   cacheCompiledCode();
-  require('./cli.cjs');
+  require(THE_REST);
 }
 
 /** Node 22 and newer keep compiled code between starts. */

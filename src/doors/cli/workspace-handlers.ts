@@ -10,7 +10,7 @@ import type { DocumentAnswer } from '../wire/answer.ts';
 import { describeRecovery } from '../wire/describe-recovery.ts';
 import type { UndoDocument, UndoListDocument } from '../wire/undo-document.ts';
 import { SCHEMA_VERSION, type WireDocument } from '../wire/wire-document.ts';
-import type { Answer, HandlerContext, Handlers } from './handler.ts';
+import type { Answer, HandlerContext, Handlers, OwnName } from './handler.ts';
 import { splitSelection } from './occurrence-selection.ts';
 import {
   argumentText,
@@ -21,7 +21,7 @@ import {
 } from './parsed-command.ts';
 import { spellCalls, workspaceRequest } from './workspace-request.ts';
 
-export const WORKSPACE_HANDLERS: Handlers = {
+export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
   snapshot: (input, context) =>
     inWorkspace(input, context, async ({ kernel, warnings }) => {
       const { answerSnapshot } = await import('../wire/workspace-answers.ts');

@@ -9,7 +9,8 @@ export const applyDocument = documentAbout('ok', {
   summary: summaryPart,
   verification: verificationPart,
   warnings: listOf(warningPart),
-  undo_token: z.string(),
+  /** Null when the patch changed nothing. */
+  undo_token: z.nullable(z.string()),
   applied: z.literal(true),
   files_written: listOf(z.string()),
 });

@@ -8,7 +8,7 @@ import { TOY_KEYWORDS } from './parse-toy.ts';
 import { isAt, type ToyBinding, type ToyFacts } from './toy-facts.ts';
 
 export function findRenameOccurrences(facts: ToyFacts, request: ChangeRequest): OccurrenceReport {
-  assertToyName(request.arguments.new_name!);
+  assertNewName(request.arguments.new_name!, request.symbol.name);
   return findPlaces(facts, request.symbol, () => 'edit');
 }
 
@@ -108,7 +108,13 @@ function isBound(facts: ToyFacts, file: string, start: number): boolean {
   return facts.bindings.some((binding) => binding.file === file && binding.span.start === start);
 }
 
-function assertToyName(name: string): void {
+function assertNewName(name: string, oldName: string): void {
+  if (name === oldName) {
+    throw new TugError('InvalidArgument', `${oldName} has this name already`, {
+      hint: 'choose another name',
+      details: { argument: '--to', value: name, reason: 'the name is the same' },
+    });
+  }
   if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !TOY_KEYWORDS.has(name)) return;
   const reason = TOY_KEYWORDS.has(name) ? 'it is a keyword' : 'names are letters, digits and _';
   throw new TugError(

@@ -18,6 +18,7 @@ export async function applyPatch(
   options: TransactionOptions = {},
 ): Promise<Applied> {
   const slots = planSlots(patch);
+  if (slots.length === 0) return { undoToken: null, filesWritten: [], warnings: [] };
   const { manifest, warnings } = await runTransaction(
     root,
     about.summary,

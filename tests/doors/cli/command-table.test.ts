@@ -57,20 +57,8 @@ test('every handler name has a command, and every command that is not a group a 
   expect([...named].sort()).toEqual([...HANDLER_NAMES].sort());
 });
 
-test('commands that no handler answers yet', () => {
-  expect(HANDLER_NAMES.filter((name) => WIRING.handlers[name] === undefined)).toEqual([
-    'snapshot',
-    'analyze-impact',
-    'run',
-    'apply',
-    'undo',
-    'recover',
-    'verify',
-    'session status',
-    'clean',
-    'config show',
-    'doctor',
-  ]);
+test('every handler name has a handler', () => {
+  expect(Object.keys(WIRING.handlers).sort()).toEqual([...HANDLER_NAMES].sort());
 });
 
 test('every setting has a flag, and `config show` takes them all', () => {

@@ -57,6 +57,7 @@ test.each(Object.keys(ERROR_CODES) as ErrorCode[])('%s makes a document with its
       {
         NeedsDecision: 'blocked',
         AnalysisBlocked: 'blocked',
+        NotVerified: 'blocked',
         NameConflict: 'refused',
         StillInUse: 'refused',
         UnsupportedOperation: 'unsupported',

@@ -210,6 +210,18 @@ test('an empty .git is not a repository, and a linked work tree that was moved a
   expect(warnings.map(({ code }) => code)).toEqual(['GitUnavailable']);
 });
 
+test('a broken repository is not taken for the one around it', async () => {
+  const workspace = new WorkspaceOnDisk().write({
+    '.gitignore': 'ignored.py\n',
+    'in/a.py': '1',
+    'in/ignored.py': '1',
+  });
+  workspace.commit().write({ 'in/.git/HEAD': 'nonsense' });
+  const { snapshot, warnings } = await workspace.take({ root: workspace.path('in') });
+  expect(snapshot.files.map(({ path }) => path)).toEqual(['a.py', 'ignored.py']);
+  expect(warnings.map(({ code }) => code)).toEqual(['GitUnavailable']);
+});
+
 test('a repository without an index has only untracked files', async () => {
   const workspace = new WorkspaceOnDisk().write({ 'a.py': '1' });
   workspace.git('init', '--quiet');

@@ -62,6 +62,18 @@ const STEPS: Readonly<Record<string, Step>> = {
     } else if (isFile(w, 'm/n.py')) renameSync(here, there);
   },
   'delete a tracked file': (w) => rmSync(w.path('b.py'), { force: true }),
+  'delete an untracked file': (w) => rmSync(w.path('u.py'), { force: true }),
+  'remove a tracked link': (w) => rmSync(w.path('tracked-link'), { force: true }),
+  'remove an untracked link': (w) => rmSync(w.path('untracked-link'), { force: true }),
+  'point a link elsewhere': (w) => {
+    rmSync(w.path('tracked-link'), { force: true });
+    w.link('m/n.py', 'tracked-link');
+  },
+  'replace a link by a file': (w) => {
+    rmSync(w.path('untracked-link'), { force: true });
+    w.write({ 'untracked-link': 'a.py' });
+  },
+  'add a link': (w) => w.link('nowhere', `link${readdirSync(w.root).length}`),
   'delete a folder': (w) => rmSync(w.path('d'), { recursive: true, force: true }),
   'bring everything back': (w) => {
     rmSync(w.path('d'), { recursive: true, force: true });
@@ -193,7 +205,8 @@ test('many steps in a row, on a repository that git can vouch for', async () => 
 const VOUCHABLE = Object.keys(STEPS).filter((name) => !name.startsWith('git') && name !== 'intend to add');
 
 function prepare(): WorkspaceOnDisk {
-  return new WorkspaceOnDisk().write(TREE).commit().write(UNTRACKED);
+  const workspace = new WorkspaceOnDisk().write(TREE).link('a.py', 'tracked-link');
+  return workspace.commit().write(UNTRACKED).link('d', 'untracked-link');
 }
 
 /** After other steps a step may not be possible, or only half of it; that too is a state of the workspace. */
@@ -220,9 +233,10 @@ let round = 0;
 
 function overwrite(workspace: WorkspaceOnDisk, path: string, setBack = false): void {
   if (!isFile(workspace, path)) return;
-  const { atime, mtime, size } = statSync(workspace.path(path));
-  writeFileSync(workspace.path(path), String(round++).padStart(size, 'x').slice(-size));
-  if (setBack) utimesSync(workspace.path(path), atime, mtime);
+  const { size } = statSync(workspace.path(path));
+  const content = String(round++).padStart(size, 'x').slice(-size);
+  if (setBack) workspace.forge(path, content);
+  else writeFileSync(workspace.path(path), content);
 }
 
 function touch(workspace: WorkspaceOnDisk, path: string): void {
