@@ -1,6 +1,6 @@
 // What the first sandbox of a session costs compared with `cp -r` of the same files, and what refreshing it costs compared
 // with the first. Both go through the real modules, on 20,000 small files in about 2,000 folders.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

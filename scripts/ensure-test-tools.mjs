@@ -6,9 +6,12 @@ const TOOLS = [
   { command: 'git', arguments: ['--version'], debian: 'git' },
   { command: 'python3', arguments: ['--version'], debian: 'python3', windows: 'python' },
   { command: 'patch', arguments: ['--version'], debian: 'patch' },
+  { command: 'zsh', arguments: ['--version'], debian: 'zsh', only: 'linux' },
+  { command: 'fish', arguments: ['--version'], debian: 'fish', only: 'linux' },
 ];
 
-const missing = TOOLS.filter((tool) => !runs(tool));
+const needed = TOOLS.filter(({ only }) => only === undefined || only === process.platform);
+const missing = needed.filter((tool) => !runs(tool));
 if (missing.length > 0) install(missing.map(({ debian }) => debian));
 const stillMissing = missing.filter((tool) => !runs(tool));
 if (stillMissing.length > 0) {

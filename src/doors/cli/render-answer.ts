@@ -12,6 +12,7 @@ import {
   renderConfig,
   renderDoctor,
   renderRecover,
+  renderRecovered,
   renderSessionStatus,
   renderSnapshot,
   renderUndo,
@@ -32,7 +33,9 @@ export async function renderAnswer(
   if (isError(document)) return { stdout: '', stderr: asText(await renderFailure(document, styles.stderr)) };
   const render = handler === null ? undefined : (RENDERERS[handler] as Renderer<WireDocument> | undefined);
   if (render === undefined) return { stdout: serializeDocument(document, 'indented'), stderr: '' };
-  return { stdout: asText(render(document, await openPage(styles.stdout))), stderr: '' };
+  const recovered =
+    handler === 'recover' ? [] : renderRecovered(document.recovered ?? []).map(styles.stdout.yellow);
+  return { stdout: asText([...recovered, ...render(document, await openPage(styles.stdout))]), stderr: '' };
 }
 
 /** A patch that failed its checks is refused with what the checks said. */

@@ -40,9 +40,27 @@ function renderDetail(name: string, value: unknown, style: TextStyle): readonly 
   return [`  ${style.dim(`${name.replaceAll('_', ' ')}:`)}`, ...shown, ...more];
 }
 
-const SAID_IN_MESSAGE: ReadonlySet<string> = new Set(['allowed', 'nearest', 'commands', 'problems']);
+const SAID_IN_MESSAGE: ReadonlySet<string> = new Set([
+  'allowed',
+  'nearest',
+  'commands',
+  'problems',
+  'skipped',
+]);
 const MOST_SHOWN = 20;
 
+/** A symbol or an edit by its name and place; anything else as it is. */
 function showItem(item: unknown): string {
-  return typeof item === 'string' ? item : JSON.stringify(item);
+  if (typeof item === 'string') return item;
+  if (typeof item !== 'object' || item === null) return String(item);
+  const { name, kind, location, ...rest } = item as Readonly<Record<string, unknown>>;
+  const place = isPlace(location) ? location : isPlace(item) ? item : null;
+  if (place === null) return JSON.stringify(item);
+  const words = [name, kind, rest.reason].filter((word) => typeof word === 'string');
+  return [showPlace(place), ...words].join('  ');
+}
+
+function isPlace(value: unknown): value is Parameters<typeof showPlace>[0] {
+  const { file, line, col } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof file === 'string' && typeof line === 'number' && typeof col === 'number';
 }

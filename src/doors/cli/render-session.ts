@@ -1,4 +1,6 @@
 // Answers about snapshots, undo, the session and the configuration, for people: a line that sums up, and a table.
+
+import type { RecoveredPart } from '../wire/document-envelope.ts';
 import type {
   CleanDocument,
   ConfigShowDocument,
@@ -44,6 +46,15 @@ export function renderUndo(document: UndoDocument | UndoListDocument, page: Text
 }
 
 export function renderRecover(document: RecoverDocument, page: TextPage): readonly string[] {
+  const lines = renderRecovered(document.recovered ?? []);
+  return [
+    ...(lines.length === 0 ? ['Nothing to recover.'] : lines),
+    ...renderWarnings(document.warnings, page),
+  ];
+}
+
+/** Interrupted writes that a command found when it started. */
+export function renderRecovered(recovered: readonly RecoveredPart[]): readonly string[] {
   const said = {
     rolled_forward: 'finished',
     rolled_back: 'taken back',
@@ -51,14 +62,10 @@ export function renderRecover(document: RecoverDocument, page: TextPage): readon
     kept: 'left as it is',
     conflict: 'waits for a decision',
   };
-  const lines = (document.recovered ?? []).map(
+  return recovered.map(
     ({ outcome, operation, files }) =>
-      `${printableLine(operation ?? 'a write')}: ${said[outcome]} (${countOf(files.length, 'file')})`,
+      `interrupted write (${printableLine(operation ?? 'unknown')}): ${said[outcome]} (${countOf(files.length, 'file')})`,
   );
-  return [
-    ...(lines.length === 0 ? ['Nothing to recover.'] : lines),
-    ...renderWarnings(document.warnings, page),
-  ];
 }
 
 export function renderSessionStatus(document: SessionStatusDocument, page: TextPage): readonly string[] {

@@ -6,6 +6,7 @@ import { VERIFY_MODES } from '../../kernel/verification.ts';
 import type { FlagGroup, FlagSpec, ValueSpec } from './command-spec.ts';
 import { splitSelection } from './occurrence-selection.ts';
 import type { ParsedCommand } from './parsed-command.ts';
+import { toolchainSettings } from './toolchain-flags.ts';
 
 export function settingFlag(field: ConfigField, value: ValueSpec, group: FlagGroup): FlagSpec {
   const { flag, help } = CONFIG_KEYS[field];
@@ -49,7 +50,9 @@ export const DECISION_FLAGS: readonly FlagSpec[] = [
 
 /** The settings that the flags of a command line make, as the strongest layer of the configuration. */
 export function flagLayer(parsed: ParsedCommand, workingDirectory: string): FlagLayer {
-  const values: { [Field in ConfigField]?: string | readonly string[] | boolean } = {};
+  const values: { [Field in ConfigField]?: string | readonly string[] | boolean } = {
+    ...toolchainSettings(parsed),
+  };
   for (const { spec, value } of parsed.flags.values()) {
     if (spec.setting === undefined) continue;
     if (spec.setting === 'include' || spec.setting === 'exclude') {

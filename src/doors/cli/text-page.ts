@@ -20,7 +20,7 @@ export async function openPage(style: TextStyle): Promise<TextPage> {
         chars: NO_BORDERS,
         style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
       });
-      table.push(head.map((title) => style.bold(title)));
+      table.push(head.map((title) => (title === '' ? '' : style.bold(title))));
       for (const row of rows) table.push(row.map(showCell));
       return table
         .toString()

@@ -12,12 +12,12 @@ export interface CallSpelling {
 export function waysToDecide(calls: CallSpelling, groups: readonly OpenGroup[]): readonly NextPart[] {
   const has = (certainty: string) => groups.some((group) => group.certainty === certainty);
   const way = (extra: readonly string[], effect: string) => ({ command: calls.run(extra), effect });
-  const choice = groups.flatMap(({ id }, i) => [i === 0 ? '--include' : '--exclude', id]);
+  const every = groups.flatMap(({ id }) => ['--include', id]);
   return [
     way(['--open', 'skip'], 'edit only what is proven'),
     ...(has('likely') ? [way(['--open', 'likely'], 'also edit what is likely')] : []),
     ...(has('possible') ? [way(['--open', 'include'], 'also edit what is only possible')] : []),
-    way(choice, 'decide group by group, or place by place with occurrence ids'),
+    way(every, 'edit these groups; put --exclude before the id of a group or place to leave it alone'),
   ];
 }
 

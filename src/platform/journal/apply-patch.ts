@@ -19,6 +19,7 @@ export async function applyPatch(
 ): Promise<Applied> {
   const slots = planSlots(patch);
   if (slots.length === 0) return { undoToken: null, filesWritten: [], warnings: [] };
+  if (slots.length === 0) return { undoToken: null, filesWritten: [], warnings: [] };
   const { manifest, warnings } = await runTransaction(
     root,
     about.summary,

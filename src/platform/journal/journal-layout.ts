@@ -98,16 +98,16 @@ export function moveOn(entry: JournalEntry, state: JournalState, durable: boolea
   return next;
 }
 
-/** Removes a transaction of which nothing is needed any more. Killed half way, it is still known to be of no use. */
+/** Removes a transaction of which nothing is needed any more. Killed or refused half way, it is known to be of no use. */
 export function removeEntry(entry: JournalEntry): void {
   const discard =
     entry.state === 'discard' || entry.state === 'preparing' ? entry : moveOn(entry, 'discard', false);
-  faultPoint('journal.clear');
   try {
+    faultPoint('journal.clear');
     rmSync(entryDirectory(discard), { recursive: true, force: true });
   } catch (error) {
-    // In a workspace that several people share, it is theirs to clear away; it harms nobody meanwhile.
-    if (!isDenied(error)) throw error;
+    // It harms nobody while it lies there, and the next start tries again; in a shared workspace it may be someone else's.
+    if (errnoOf(error) === undefined) throw error;
   }
 }
 

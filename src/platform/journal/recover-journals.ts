@@ -93,23 +93,15 @@ export function assertNoConflict(reports: readonly RecoveryReport[]): void {
   throw new TugError('RecoveryConflict', message, { details: { journal, files, reason } });
 }
 
+/** Null when there is nothing to say. */
 function recoverEntry(entry: JournalEntry): RecoveryReport | null {
-  faultPoint('recover.entry');
-  switch (entry.state) {
-    case 'discard':
-      removeEntry(entry);
-      return null;
-    case 'preparing':
-      removeEntry(entry);
-      return report(entry, 'nothing_begun', null);
-    default:
-      return settle(entry);
-  }
-}
-
-function settle(entry: JournalEntry): RecoveryReport {
   let manifest: Manifest | null = null;
   try {
+    faultPoint('recover.entry');
+    if (entry.state === 'discard' || entry.state === 'preparing') {
+      removeEntry(entry);
+      return entry.state === 'preparing' ? report(entry, 'nothing_begun', null) : null;
+    }
     manifest = readManifest(entryDirectory(entry));
     return report(entry, bringToAnEnd(entry, manifest), manifest);
   } catch (error) {

@@ -47,25 +47,20 @@ export async function runTransaction(
   options: TransactionOptions,
 ): Promise<TransactionResult> {
   const { log = SILENT, durable = true, signal } = options;
-  const realRoot = realpathSync.native(root);
+  const realRoot = realPathOf(root);
   const lock = await lockTree(realRoot, title, options);
+  let plan: TransactionPlan | null = null;
   try {
     const recovered = recoverUnderLock(realRoot, log);
     assertNoConflict(recovered);
-    const plan = prepare(realRoot);
-    try {
-      const checked = checkTargets(realRoot, plan.slots, plan.directories);
-      const staged = await stage(realRoot, checked, plan.purpose, { durable, signal });
-      const warnings = [...describeRecovery(recovered), ...staged.warnings, ...commit(staged, durable)];
-      log.log(
-        'info',
-        'journal',
-        `${title}: ${slotPaths(staged.manifest).length} files, ${staged.entry.token}`,
-      );
-      return { manifest: staged.manifest, warnings };
-    } catch (error) {
-      throw translate(error, plan);
-    }
+    plan = prepare(realRoot);
+    const checked = checkTargets(realRoot, plan.slots, plan.directories);
+    const staged = await stage(realRoot, checked, plan.purpose, { durable, signal });
+    const warnings = [...describeRecovery(recovered), ...staged.warnings, ...commit(staged, durable)];
+    log.log('info', 'journal', `${title}: ${staged.slots.length} files, ${staged.entry.token}`);
+    return { manifest: staged.manifest, warnings };
+  } catch (error) {
+    throw translate(error, plan);
   } finally {
     lock.release();
   }
@@ -110,9 +105,23 @@ function takeBack({ entry, manifest }: StagedTransaction, cause: unknown): void 
   }
 }
 
-function translate(error: unknown, plan: TransactionPlan): unknown {
+function realPathOf(root: string): string {
+  try {
+    return realpathSync.native(root);
+  } catch (error) {
+    throw new TugError(
+      'WorkspaceNotFound',
+      `the workspace ${root} cannot be opened: ${describeErrno(error)}`,
+      {
+        details: { expected_path: root },
+      },
+    );
+  }
+}
+
+function translate(error: unknown, plan: TransactionPlan | null): unknown {
   if (error instanceof TugError) return error;
-  if (error instanceof FilesChanged) return plan.onChanged(error.files);
+  if (error instanceof FilesChanged && plan !== null) return plan.onChanged(error.files);
   if (error instanceof Obstacle) return writeError(error.path, error.reason);
   if (errnoOf(error) !== undefined) return writeError('.tug/journal', describeErrno(error));
   return error;

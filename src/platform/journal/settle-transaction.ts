@@ -1,6 +1,7 @@
 // Brings an interrupted transaction to one of its two ends, from wherever it stopped. Every step can be killed and done again.
 import { closeSync, fsyncSync, readFileSync, renameSync } from 'node:fs';
 import { contentHash } from '../../base/content-hash.ts';
+import { errnoOf } from '../errno.ts';
 import { FilesChanged } from './check-targets.ts';
 import { finderFor, inspectSlots, type SlotView } from './inspect-slots.ts';
 import { entryDirectory, type JournalEntry, moveOn, removeEntry } from './journal-layout.ts';
@@ -39,7 +40,13 @@ export function rollBack(entry: JournalEntry, manifest: Manifest): void {
     views = inspectSlots(current, manifest);
   }
   drive(current, manifest, views, 'before');
-  removeEntry(moveOn(current, 'rolled-back', true));
+  current = moveOn(current, 'rolled-back', true);
+  try {
+    removeEntry(current);
+  } catch (error) {
+    // All is old, and says so; what is left of the journal is cleared away at the next start.
+    if (errnoOf(error) === undefined) throw error;
+  }
 }
 
 /** Files in the way of going on: not written yet, and not what they were. */

@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { lstatSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, uptime } from 'node:os';
+import { errnoOf } from '../errno.ts';
 import type { Manifest } from './manifest.ts';
 
 export type Suspects =
@@ -18,14 +19,17 @@ export interface DamageStamp {
   readonly bootMs: number;
 }
 
-/** To be called when the sandbox is in order. Nothing else may write there within SETTLE_MS. */
-export function stampNow(file: string): DamageStamp {
+/** To be called when the sandbox is in order. Nothing else may write there within `settleMs`. */
+export function stampNow(file: string): DamageStamp & { readonly settleMs: number } {
   writeFileSync(file, '');
-  return { file, bootMs: bootTime() };
+  const isCoarse = statSync(file).ctimeMs % 1000 === 0;
+  return { file, bootMs: bootTime(), settleMs: isCoarse ? COARSE_SETTLE_MS : SETTLE_MS };
 }
 
 /** Clocks of file systems go in steps: only after this long does a change bear a later time than the stamp. */
-export const SETTLE_MS = 60;
+const SETTLE_MS = 30;
+/** Some know whole seconds only, or every other. */
+const COARSE_SETTLE_MS = 2_100;
 
 export async function findSuspects(
   workspace: string,
@@ -41,8 +45,9 @@ export async function findSuspects(
   if (statSync(canary).ctimeMs <= stampMs) return { kind: 'all' };
   const [own, ...shares] = shareOut(manifest);
   const asked = shares.map((share) => askFind(workspace, share, stamp.file, canary));
-  const paths = new Set(lookThrough(workspace, manifest, own!, stampMs));
-  for (const answer of await Promise.all(asked)) {
+  const seen = lookThrough(workspace, manifest, own!, stampMs);
+  const paths = new Set<string>();
+  for (const answer of [seen, ...(await Promise.all(asked))]) {
     if (answer === null) return { kind: 'all' };
     for (const name of answer) paths.add(name);
   }
@@ -99,13 +104,13 @@ function eachFolder(
   }
 }
 
-/** What `find` does, here: while it is at work, so are we. */
+/** What `find` does, here: while it is at work, so are we. Null when not everything can be looked at. */
 function lookThrough(
   workspace: string,
   manifest: Manifest,
   folders: readonly string[],
   stampMs: number,
-): readonly string[] {
+): readonly string[] | null {
   const newer: string[] = [];
   const look = (path: string) => {
     const stat = lstatSync(`${workspace}/${path}`, { throwIfNoEntry: false });
@@ -113,16 +118,21 @@ function lookThrough(
     if (stat !== undefined && stat.ctimeMs > stampMs) newer.push(path);
   };
   const own = new Set(folders);
-  for (const folder of folders) look(folder);
-  eachFolder(manifest, (folder, start, end) => {
-    if (own.has(folder)) for (let row = start; row < end; row++) look(manifest.paths[row]!);
-  });
-  return newer;
+  try {
+    for (const folder of folders) look(folder);
+    eachFolder(manifest, (folder, start, end) => {
+      if (own.has(folder)) for (let row = start; row < end; row++) look(manifest.paths[row]!);
+    });
+    return newer;
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error;
+    return null;
+  }
 }
 
 /**
  * Each folder by itself and not what is below: that is asked for on its own, and what is new below shows in the folder.
- * A folder that is gone makes `find` complain, and shows in the one above. Null when the answer is of no use.
+ * Null when the answer is of no use, as when there is something that cannot be looked at: it could hide anything.
  */
 function askFind(
   workspace: string,
@@ -132,7 +142,6 @@ function askFind(
 ): Promise<readonly string[] | null> {
   return new Promise((resolve) => {
     const starts = folders.map((folder) => `./${folder}`);
-    // The canary comes last: when it is named, everything before it has been looked at.
     const child = spawn('find', [...starts, canary, '-maxdepth', '1', '-newercm', stamp, '-print0'], {
       cwd: workspace,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -141,9 +150,9 @@ function askFind(
     const output: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     child.on('error', () => resolve(null));
-    child.on('close', () => {
+    child.on('close', (code) => {
       const names = Buffer.concat(output).toString('utf8').split('\0');
-      const seen = names.indexOf(canary) >= 0 && names.pop() === '';
+      const seen = code === 0 && names.includes(canary) && names.pop() === '';
       resolve(seen ? names.filter((name) => name !== canary).map(belowWorkspace) : null);
     });
   });

@@ -86,13 +86,16 @@ export class Manifest {
       mtimeMs: number(MTIME),
       ctimeMs: number(CTIME),
       inode: number(INODE),
-      traits: this.traitsAt(row),
+      traits: { binary: this.isBinary(row), program: this.isProgram(row) },
     };
   }
 
-  traitsAt(row: number): FileTraits {
-    const bits = this.#numbers[row * ROW_DOUBLES + TRAITS]!;
-    return { binary: (bits & 1) !== 0, program: (bits & 2) !== 0 };
+  isBinary(row: number): boolean {
+    return (this.#numbers[row * ROW_DOUBLES + TRAITS]! & BINARY) !== 0;
+  }
+
+  isProgram(row: number): boolean {
+    return (this.#numbers[row * ROW_DOUBLES + TRAITS]! & PROGRAM) !== 0;
   }
 
   /** The permissions the copy was given. */
@@ -111,13 +114,6 @@ export class Manifest {
       else high = middle - 1;
     }
     return null;
-  }
-
-  /** The rows of all files below a folder: they stand together. */
-  rowsBelow(folder: string): readonly [start: number, end: number] {
-    if (folder === '') return [0, this.paths.length];
-    const [from, to] = [`${folder}/`, `${folder}0`];
-    return [lowerBound(this.paths, from), lowerBound(this.paths, to)];
   }
 
   save(path: string): void {
@@ -145,7 +141,7 @@ export class Manifest {
 
   #write(row: number, file: CopiedFile): void {
     const { size, mode, mtimeMs, ctimeMs, inode, traits } = file;
-    const bits = (traits.binary ? 1 : 0) | (traits.program ? 2 : 0);
+    const bits = (traits.binary ? BINARY : 0) | (traits.program ? PROGRAM : 0);
     this.#numbers.set([size, mode, mtimeMs, ctimeMs, inode, bits], row * ROW_DOUBLES);
     this.#rows.write(file.hash, row * ROW_BYTES + NUMBER_BYTES, HASH_BYTES, 'latin1');
   }
@@ -192,6 +188,7 @@ export function lowerBound(sorted: readonly string[], text: string): number {
 const MAGIC = 'tugcopy1';
 const START_BYTES = 16;
 const [SIZE, MODE, MTIME, CTIME, INODE, TRAITS] = [0, 1, 2, 3, 4, 5];
+const [BINARY, PROGRAM] = [1, 2];
 const NUMBER_BYTES = 6 * 8;
 const HASH_BYTES = 64;
 const ROW_BYTES = NUMBER_BYTES + HASH_BYTES;

@@ -33,17 +33,19 @@ export function planTree(root: string, snapshot: Snapshot, workspace: string): T
 
 function foldersOf(files: readonly PlannedFile[], links: ReadonlyMap<string, string>): readonly string[] {
   const folders = new Set(['']);
-  let last = '';
-  const addAbove = (path: string): void => {
-    const folder = folderOf(path);
-    // Files of one folder stand together mostly, so the last answer is mostly the next.
-    if (folder === last || folders.has(folder)) return;
-    last = folder;
-    addAbove(folder);
+  const add = (folder: string): void => {
+    if (folders.has(folder)) return;
+    add(folderOf(folder));
     folders.add(folder);
   };
-  for (const { path } of files) addAbove(path);
-  for (const path of links.keys()) addAbove(path);
+  let last = '';
+  for (const { path } of files) {
+    // Files of one folder stand together mostly, so the last answer is mostly the next.
+    if (path.lastIndexOf('/') === last.length && path.startsWith(last)) continue;
+    last = folderOf(path);
+    add(last);
+  }
+  for (const path of links.keys()) add(folderOf(path));
   return [...folders].sort();
 }
 

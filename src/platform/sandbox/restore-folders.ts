@@ -71,7 +71,8 @@ function removeUnplanned(workspace: string, plan: TreePlan, manifest: Manifest):
   const gone: string[] = manifest.head.folders.map(([path]) => path).filter((path) => !folders.has(path));
   let next = 0;
   for (const path of manifest.paths) {
-    while (next < plan.files.length && plan.files[next]!.path < path) next++;
+    while (next < plan.files.length && plan.files[next]!.path !== path && plan.files[next]!.path < path)
+      next++;
     if (plan.files[next]?.path !== path) gone.push(path);
   }
   for (const [path] of manifest.head.links) if (!plan.links.has(path)) gone.push(path);

@@ -58,7 +58,7 @@ interface RestoredFiles {
 const TURN = 128;
 
 async function restoreFiles(request: RestoreRequest, folders: RestoredFolders): Promise<RestoredFiles> {
-  const { root, workspace, plan, signal } = request;
+  const { root, workspace, plan, distrustBinaries, signal } = request;
   const copied = new Map<string, CopiedFile>();
   const unreadable = new Set<string>();
   const warnings: string[] = [];
@@ -66,9 +66,12 @@ async function restoreFiles(request: RestoreRequest, folders: RestoredFolders): 
   const rowOf = followRows(request.manifest);
   const isSuspect = suspectFiles(request.suspects, folders);
   let copies = 0;
-  for (const [i, file] of plan.files.entries()) {
+  for (let i = 0; i < plan.files.length; i++) {
+    const file = plan.files[i]!;
     const { path } = file;
     const row = rowOf(path);
+    // Reading a large one takes a while.
+    if (row !== null && distrustBinaries && request.manifest!.isBinary(row)) await breathe();
     if (row !== null && !isDamaged(request, file, row, isSuspect(path))) continue;
     if (copies++ % TURN === 0) {
       request.report(i, plan.files.length);
@@ -97,15 +100,14 @@ function isDamaged(request: RestoreRequest, file: PlannedFile, row: number, susp
   const { root, workspace, distrustBinaries } = request;
   const manifest = request.manifest!;
   if (file.hash === null || !manifest.hasHash(row, file.hash)) return true;
-  const copy = `${workspace}/${file.path}`;
   if (suspect) {
-    const stat = lstatSync(copy, { throwIfNoEntry: false });
+    const stat = lstatSync(`${workspace}/${file.path}`, { throwIfNoEntry: false });
     if (stat === undefined || !manifest.isUntouched(row, stat)) return true;
   }
-  const { binary, program } = manifest.traitsAt(row);
-  if (binary && distrustBinaries && hashOfFile(copy) !== file.hash) return true;
+  if (distrustBinaries && manifest.isBinary(row) && hashOfFile(`${workspace}/${file.path}`) !== file.hash)
+    return true;
   // The snapshot does not tell modes. They are looked up where they matter: whether a program can be executed.
-  if (!program) return false;
+  if (!manifest.isProgram(row)) return false;
   const source = lstatSync(file.source ?? `${root}/${file.path}`, { throwIfNoEntry: false });
   return source !== undefined && (source.mode & 0o777) !== manifest.modeAt(row);
 }
@@ -116,7 +118,7 @@ function followRows(manifest: Manifest | null): (path: string) => number | null 
   const { paths } = manifest;
   let next = 0;
   return (path) => {
-    while (next < paths.length && paths[next]! < path) next++;
+    while (paths[next] !== path && next < paths.length && paths[next]! < path) next++;
     return paths[next] === path ? next++ : null;
   };
 }

@@ -11,7 +11,7 @@ import { cleanUpAtExit } from '../exit-cleanup.ts';
 import { faultPoint } from '../fault-points.ts';
 import { applyPatch, touchedByPatch } from './apply-patch.ts';
 import { isInMemory } from './choose-base.ts';
-import { findSuspects, SETTLE_MS, type Suspects, stampNow } from './find-damage.ts';
+import { findSuspects, type Suspects, stampNow } from './find-damage.ts';
 import { loadManifest, type Manifest } from './manifest.ts';
 import { type HeldSandbox, holdSandbox, type SandboxRequest } from './open-sandbox.ts';
 import { planTree, type TreePlan } from './plan-tree.ts';
@@ -38,7 +38,8 @@ export class Sandbox {
   #manifest: Manifest | null;
   /** False while it is in no order, and after that when putting it in order failed. */
   #sound: boolean;
-  #stampedAt = 0;
+  /** By the clock of `performance`. */
+  #settledAt = 0;
 
   constructor(held: HeldSandbox, options: SandboxOptions) {
     this.#held = held;
@@ -62,13 +63,15 @@ export class Sandbox {
       this.#sound = true;
       return warnings;
     } catch (error) {
+      // Stopped or refused half way: what was done shows as damage the next time, since the manifest knows nothing of it.
+      if (error instanceof TugError) this.#sound = wasSound;
       throw error instanceof TugError || errnoOf(error) === undefined ? error : this.#cannotWrite(error);
     }
   }
 
   /** Before anything else writes in it: so that whatever does bears a later time than what was put in order. */
   async settle(): Promise<void> {
-    const rest = this.#stampedAt + SETTLE_MS - performance.now();
+    const rest = this.#settledAt - performance.now();
     if (rest > 0) await sleep(rest);
   }
 
@@ -133,8 +136,8 @@ export class Sandbox {
       this.#manifest = restored.update.manifest;
       this.#manifest.save(paths.manifest);
     }
-    const { bootMs } = stampNow(paths.stamp);
-    this.#stampedAt = performance.now();
+    const { bootMs, settleMs } = stampNow(paths.stamp);
+    this.#settledAt = performance.now() + settleMs;
     this.#writeState({ bootMs });
     return restored.warnings;
   }
@@ -162,7 +165,6 @@ export class Sandbox {
     writeFileSync(this.#held.paths.patchApplied, JSON.stringify(touched));
     faultPoint('sandbox.patching');
     applyPatch(this.workspace, patch, this.#manifest!);
-    this.#stampedAt = performance.now();
   }
 
   #writeState(change: Partial<SandboxState>): void {

@@ -29,6 +29,7 @@ import { flagLayer } from '../../../src/doors/cli/setting-flags.ts';
 import { WIRING } from '../../../src/doors/cli/wiring.ts';
 import { CONFIG_KEYS } from '../../../src/kernel/config/config-keys.ts';
 import { OPERATIONS } from '../../../src/kernel/operation.ts';
+import { thrownBy } from '../../support/thrown-by.ts';
 
 const table = buildCommandTable(OPERATIONS);
 const commands = allCommands(table);
@@ -137,6 +138,7 @@ test('the values of a command line, by kind', () => {
     kind: 'flag',
     workingDirectory: '/w',
     values: {
+      pythonPath: 'py',
       maxBytes: '900',
       include: ['src/**'],
       exclude: ['./occ_2'],
@@ -150,6 +152,33 @@ test('the values of a command line, by kind', () => {
 test('outside of operations an id is a glob like any other', () => {
   const parsed = parseArguments(table, ['snapshot', '--include', 'occ_00ff']);
   expect(splitSelection(parsed, 'include')).toEqual({ globs: ['occ_00ff'], ids: [] });
+});
+
+test('a toolchain is the setting of its language, and only once', async () => {
+  const layer = (...argv: readonly string[]) =>
+    flagLayer(parseArguments(table, ['snapshot', ...argv]), '/w').values;
+  expect(layer('--toolchain', 'rust=ra', '--toolchain', 'python=py')).toEqual({
+    rustAnalyzerPath: 'ra',
+    pythonPath: 'py',
+  });
+  expect(await thrownBy(() => layer('--toolchain', 'pyton=py'))).toEqual({
+    code: 'InvalidArgument',
+    message:
+      '--toolchain "pyton" is not a language with a toolchain; it must be one of python, rust; did you mean python?',
+    hint: 'run `tug --help`, or `tug COMMAND --help`',
+    details: {
+      argument: '--toolchain',
+      value: 'pyton',
+      reason: 'unknown language',
+      allowed: ['python', 'rust'],
+    },
+  });
+  expect(await thrownBy(() => layer('--toolchain', 'python=py', '--python', 'py'))).toEqual({
+    code: 'InvalidArgument',
+    message: '--toolchain python=... and --python say the same thing; leave one out',
+    hint: 'run `tug --help`, or `tug COMMAND --help`',
+    details: { argument: '--toolchain', value: 'python', reason: 'contradicts --python' },
+  });
 });
 
 test('ids alone make no setting', () => {

@@ -310,6 +310,27 @@ describe('failures', () => {
     expect(error.details.backtrace[1]).toMatch(/^at .*cli\.cjs/);
   });
 
+  test('respect a budget too', async () => {
+    const run = await runProgram(testTug, ['snapshot', '--max-bytes', '400'], {
+      env: { TUG_TEST: 'long-error' },
+    });
+    expect({ code: run.code, fits: Buffer.byteLength(run.stdout) <= 400 }).toEqual({ code: 4, fits: true });
+    const document = JSON.parse(run.stdout) as { error: { details: { changed_files: string[] } } };
+    const shown = document.error.details.changed_files.length;
+    expect(shown).toBeGreaterThan(0);
+    expect(document).toEqual({
+      status: 'error',
+      schema_version: '1',
+      error: {
+        code: 'SnapshotMismatch',
+        message: 'files changed',
+        details: { changed_files: Array.from({ length: shown }, (_, i) => `file-${i}.py`) },
+        hint: 'run the operation again on the files as they are now',
+      },
+      paging: { 'error.details.changed_files': { shown, total: 1000, next: null } },
+    });
+  });
+
   test('a working directory that is gone is named', async () => {
     const gone = folder.makeFolder('gone');
     const child = startProgram(testTug, ['snapshot'], { cwd: gone, env: { PWD: gone } });

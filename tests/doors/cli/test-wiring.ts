@@ -45,6 +45,11 @@ const BEHAVIOURS: Readonly<Record<string, Handler>> = {
       details: { location: { file: 'a.toy', line: 3, col: 5 } },
     });
   },
+  'long-error': async () => {
+    throw new TugError('SnapshotMismatch', 'files changed', {
+      details: { changed_files: Array.from({ length: 1000 }, (_, i) => `file-${i}.py`) },
+    });
+  },
   'bug-elsewhere': async () => {
     setTimeout(() => {
       throw new TypeError('thrown in a timer');

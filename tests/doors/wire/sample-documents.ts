@@ -288,6 +288,9 @@ const apply: ApplyDocument = {
 };
 const snapshot: SnapshotDocument = {
   ...envelope,
+  recovered: [
+    { journal: 'journal_1', outcome: 'rolled_back', operation: null, files: ['a.py'], undo_token: null },
+  ],
   file_count: 1234,
   total_bytes: 5_678_901,
   languages: [
@@ -394,7 +397,11 @@ const error: ErrorDocument = {
     details: {
       location: { file: 'src/utils.py', line: 42, col: 9 },
       nearest: ['process_data'],
-      candidates: [{ id: 'sym_1', name: 'process_data' }],
+      candidates: [
+        { id: 'sym_1', name: 'process_data', kind: 'function', location: definition },
+        { file: 'src/main.py', line: 9, col: 3, reason: 'refers to it' },
+        { id: 'sym_2' },
+      ],
     },
     location: { file: 'src/utils.py', line: 42, col: 9 },
     hint: 'give the position of a name: FILE:LINE:COL, 1-based, columns in UTF-8 bytes',

@@ -45,6 +45,28 @@ test('a file where one was to be made: taken back, the file stays', async () => 
   await recovers(root, 'rolled_back', { ...before, new: file('mine\n') });
 });
 
+test('a file that was put back already and then edited, while the rest was not yet: the edit stays', async () => {
+  const root = await breakOff();
+  appendFileSync(join(root, 'c'), 'and more\n');
+  expect((await home.run({ kind: 'recover', roots: [root] }, 'kill:tree.put:2')).signal).toBe('SIGKILL');
+  expect(readTree(root)).toEqual({ a: before.a, b: after.b, c: file('c\nand more\n') });
+  appendFileSync(join(root, 'a'), 'once more\n');
+  await recovers(root, 'rolled_back', { ...before, a: file('a\nonce more\n'), c: file('c\nand more\n') });
+});
+
+test('killed between linking a new file into its place and forgetting its part: it is taken back all the same', async () => {
+  const root = home.newRoot();
+  writeTree(root, before);
+  const some = toWire([create('a-new', 'N\n'), edit('b', 'B\n')]);
+  expect((await home.run({ kind: 'apply', root, changes: some }, 'kill:tree.put-linked:1')).signal).toBe(
+    'SIGKILL',
+  );
+  appendFileSync(join(root, 'b'), 'and more\n');
+  expect((await home.recover([root]))[0]?.map(({ outcome }) => outcome)).toEqual(['rolled_back']);
+  expect(readTree(root)).toEqual({ ...before, b: file('b\nand more\n', 0o755) });
+  home.expectTidy(root, 0);
+});
+
 test('someone did by hand what was left to do', async () => {
   const root = await breakOff();
   writeFileSync(join(root, 'c'), 'C\n');

@@ -1,9 +1,20 @@
 // The disk refuses, or somebody writes at the worst moment: an apply that fails after it has begun takes everything back.
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { Applied } from '../../../src/kernel/ports.ts';
+import { sampleSteps } from './choose-steps.ts';
+import type { Job } from './journal-driver.ts';
 import { type DriverError, DriverHome, inPairs } from './run-driver.ts';
 import {
   file,
@@ -12,6 +23,7 @@ import {
   readTugDirectory,
   type Scenario,
   sorted,
+  type Tree,
   toWire,
   writeTree,
 } from './tree-model.ts';
@@ -21,42 +33,57 @@ afterAll(() => home.remove());
 
 const scenario = makeScenario(12);
 
-test('an input/output error at every step: all old and WriteError, or all new and a warning', async () => {
-  const steps = await home.trace(prepare(scenario));
-  const commit = steps.indexOf('journal.committed.sync');
-  const cleared = steps.filter((step) => step.startsWith('lock.')).length;
-  expect([commit > 30, cleared > 0]).toEqual([true, true]);
-  await inPairs(
-    steps.map((_, index) => index),
-    async (index) => {
-      const job = prepare(scenario);
-      const { answer, stderr } = await home.run(job, `eio:*:${index + 1}`);
-      const label = `${index} ${steps[index]}`;
-      expect({ label, stderr }).toEqual({ label, stderr: '' });
-      if (index <= commit) {
-        const { error } = answer as DriverError;
-        expect({ label, code: error.code, reason: error.details.reason }).toEqual({
-          label,
-          code: 'WriteError',
-          reason: 'the disk reports an input/output error (EIO)',
-        });
-        expect({ label, tree: readTree(job.root) }).toEqual({ label, tree: scenario.before });
-      } else {
-        const { warnings } = answer as Applied;
-        expect({ label, warnings, tree: readTree(job.root) }).toEqual({
-          label,
-          warnings: [
-            'the patch is applied, but tidying up failed (the disk reports an input/output error (EIO)); the next tug command does the rest',
-          ],
-          tree: scenario.after,
-        });
-        await home.recover([job.root]);
-      }
-      home.expectTidy(job.root);
-      rmSync(job.root, { recursive: true });
-    },
-  );
+test('an input/output error at every step of an apply: all old and WriteError, or all new and a warning', async () => {
+  const prepareApply = async () => prepare(scenario);
+  await failEach(prepareApply, scenario.before, scenario.after, 200);
 });
+
+test('an input/output error at the steps of an undo: all new and WriteError, or all old and a warning', async () => {
+  const applied = prepare(scenario);
+  const token = ((await home.run(applied)).answer as Applied).undoToken!;
+  const prepareUndo = async () => {
+    const root = home.newRoot();
+    cpSync(applied.root, root, { recursive: true });
+    return { kind: 'undo', root, token } as const;
+  };
+  await failEach(prepareUndo, scenario.after, scenario.before, 40);
+});
+
+async function failEach(
+  makeJob: () => Promise<Extract<Job, { kind: 'apply' | 'undo' }>>,
+  before: Tree,
+  after: Tree,
+  count: number,
+): Promise<void> {
+  const steps = await home.trace(await makeJob());
+  const commit = steps.indexOf('journal.committed.sync');
+  expect(commit).toBeGreaterThan(30);
+  await inPairs(sampleSteps(steps, count), async (index) => {
+    const job = await makeJob();
+    const { answer, stderr } = await home.run(job, `eio:*:${index + 1}`);
+    const label = `${index} ${steps[index]}`;
+    expect({ label, stderr }).toEqual({ label, stderr: '' });
+    const reason = 'the disk reports an input/output error (EIO)';
+    if (index <= commit) {
+      const { code, details } = (answer as DriverError).error;
+      expect({ label, code, reason: details.reason }).toEqual({ label, code: 'WriteError', reason });
+      expect({ label, tree: readTree(job.root) }).toEqual({ label, tree: before });
+    } else {
+      const { warnings } = answer as Applied;
+      // To have failed in clearing away what is of no use any more is not worth a word.
+      const quiet = steps[index] === 'journal.clear';
+      const warning = `the patch is applied, but tidying up failed (${reason}); the next tug command does the rest`;
+      expect({ label, warnings, tree: readTree(job.root) }).toEqual({
+        label,
+        warnings: quiet ? [] : [warning],
+        tree: after,
+      });
+      await home.recover([job.root]);
+    }
+    home.expectTidy(job.root);
+    rmSync(job.root, { recursive: true });
+  });
+}
 
 test('taking it back fails too: the error says so, and the next start takes it back', async () => {
   const job = prepare(scenario);

@@ -272,9 +272,8 @@ describe('applied', () => {
   );
 
   test('nothing at all, when nothing would change', async () => {
-    const { filesWritten } = await apply([edit('a', 'one\n')]);
-    expect(filesWritten).toEqual([]);
-    expect(readTree(root)).toEqual(before);
+    expect(await apply([edit('a', 'one\n')])).toEqual({ undoToken: null, filesWritten: [], warnings: [] });
+    expect([readTree(root), readTugDirectory(root)]).toEqual([before, []]);
   });
 
   test('the tug directory ignores itself, and what it keeps of files is closed to others', async () => {

@@ -48,7 +48,7 @@ test('killed during undo, and during the undo of the undo', async () => {
   const applied = home.newRoot();
   writeTree(applied, scenario.before);
   const { answer } = await home.run({ kind: 'apply', root: applied, changes: toWire(scenario.changes) });
-  const token = (answer as Applied).undoToken;
+  const token = (answer as Applied).undoToken!;
   await killUndo(applied, token, scenario.after, scenario.before);
 
   const undone = copyOf(applied);

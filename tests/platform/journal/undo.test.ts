@@ -244,7 +244,7 @@ function start(tree: Tree): ReturnType<typeof changesOf> {
 
 async function apply(changes: readonly FileChange[], summary = 'test'): Promise<string> {
   const about = { operation: 'test', summary, snapshotId: 'snap_0' };
-  return (await applyPatch(root, { changes, edits: [] }, about, { durable: false })).undoToken;
+  return (await applyPatch(root, { changes, edits: [] }, about, { durable: false })).undoToken!;
 }
 
 async function refuses(token: string, refusal: unknown): Promise<void> {

@@ -208,6 +208,28 @@ test('files that changed since the snapshot are refused, by name', async () => {
   });
 });
 
+test('a refusal half way through a refresh does no harm to the sandbox', async () => {
+  const workspace = makeWorkspace({ 'a.py': 'a', 'b/c.py': 'c', 'd.py': 'd' });
+  const { root } = workspace;
+  const sandbox = await openSandbox(sandboxOptions(workspace));
+  await sandbox.prepare(snapshotOf(root), null);
+  const fresh = describeTree(sandbox.workspace);
+  await sandbox.settle();
+  const other = makeWorkspace({ 'a.py': 'other', 'new/e.py': 'e' });
+  // A snapshot that is not of this tree: one file is other, one new, two are gone.
+  const thrown = await thrownBy(() => sandbox.prepare(snapshotOf(other.root), null));
+  expect([thrown.code, thrown.details]).toEqual([
+    'SnapshotMismatch',
+    { changed_files: ['a.py', 'new/e.py'] },
+  ]);
+  sandbox.close(false);
+  const again = await openSandbox(sandboxOptions(workspace));
+  expect(again.workspace).toBe(sandbox.workspace);
+  await again.prepare(snapshotOf(root), null);
+  expect(describeTree(again.workspace)).toEqual(fresh);
+  again.close(false);
+});
+
 test('a patch that was made from other bytes is refused', async () => {
   const workspace = makeWorkspace({ 'a.py': 'a', 'b.py': 'b' });
   const snapshot = snapshotOf(workspace.root);

@@ -66,6 +66,22 @@ onPosix('a tree that is read-only is copied, patched and refreshed', async () =>
   expect(readdirSync(workspace.base).length).toBe(1);
 });
 
+onPosix('what a check hides behind a locked folder is found, in a large tree too', async () => {
+  const fillers = Object.fromEntries(Array.from({ length: 4_100 }, (_, i) => [`fill/f${i % 50}/${i}`, '']));
+  const workspace = makeWorkspace({ ...fillers, 'deep/er/still/a.txt': 'a', 'z/deep/a.txt': 'a' });
+  openTo(workspace);
+  const script = `
+    const fs = require('fs');
+    const seen = ['deep/er/still', 'z/deep'].map((folder) => fs.readFileSync(folder + '/a.txt', 'utf8') + fs.readdirSync(folder).length);
+    for (const folder of ['deep/er/still', 'z/deep']) { fs.writeFileSync(folder + '/a.txt', 'b'); fs.writeFileSync(folder + '/new', ''); }
+    for (const folder of ['deep', 'z']) fs.chmodSync(folder, 0o000);
+    process.exit(seen.join() === 'a1,a1' ? 0 : 1)`;
+  for (let round = 0; round < 2; round++) {
+    const { verdict } = await actors.run(order(workspace, script), { unprivileged: true });
+    expect(verdict?.status).toBe('passed');
+  }
+});
+
 onPosix('a sandbox that a check has locked is removed', async () => {
   const workspace = makeWorkspace({ 'deep/a.txt': 'a' });
   openTo(workspace);

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findSuspects, stampNow } from '../../../src/platform/sandbox/find-damage.ts';
@@ -244,16 +245,16 @@ test('find names what changed and nothing else', async () => {
   chmodSync(join(sandbox.workspace, '-rf/-x'), 0o600);
   writeFileSync(join(sandbox.workspace, 'with space/\n'), 'changed');
   mkdirSync(join(sandbox.workspace, 'f7/new/deep'), { recursive: true });
-  rmSync(join(sandbox.workspace, 'f9/sub'), { recursive: true });
+  rmSync(join(sandbox.workspace, 'f9/sub/9'));
   const suspects = await findSuspects(sandbox.workspace, manifest, stamp, join(meta, 'canary'));
   expect(suspects).toEqual({
     kind: 'some',
-    paths: new Set(['-rf/-x', 'f29/sub/29', 'f3/sub/3', 'f7', 'f7/new', 'f9', 'with space/\n']),
+    paths: new Set(['-rf/-x', 'f29/sub/29', 'f3/sub/3', 'f7', 'f7/new', 'f9/sub', 'with space/\n']),
   });
   sandbox.close(false);
 });
 
-test('everything is suspect when the clock was set, or the stamp is not in the past', async () => {
+test('everything is suspect when the clock was set, the stamp is not in the past, or nothing can be seen', async () => {
   const workspace = makeWorkspace({ a: 'x' });
   const sandbox = await openSandbox(sandboxOptions(workspace));
   await sandbox.prepare(snapshotOf(workspace.root), null);
@@ -267,6 +268,11 @@ test('everything is suspect when the clock was set, or the stamp is not in the p
   expect(await ask({ bootMs: stamp.bootMs + 3_600_000 })).toEqual({ kind: 'all' });
   const future = new Date(Date.now() + 60_000);
   utimesSync(stamp.file, future, future);
+  expect(await ask({})).toEqual({ kind: 'all' });
+  stampNow(stamp.file);
+  await sleep(50);
+  expect(await ask({})).toEqual({ kind: 'some', paths: new Set() });
+  rmSync(sandbox.workspace, { recursive: true });
   expect(await ask({})).toEqual({ kind: 'all' });
   sandbox.close(false);
 });

@@ -18,6 +18,7 @@ import { expect, test } from 'vitest';
 import { discardSessionSandbox } from '../../../src/platform/sandbox/discard-session-sandbox.ts';
 import { openSandbox } from '../../../src/platform/sandbox/sandbox.ts';
 import { sweepSandboxes } from '../../../src/platform/sandbox/sweep.ts';
+import { isRunning } from '../is-running.ts';
 import { NOBODY, useVerifyActors } from './run-verify-actor.ts';
 import { makeWorkspace, SILENT, sandboxOptions, type Workspace } from './sandbox-fixture.ts';
 import { describeTree, readTree, snapshotOf } from './tree-on-disk.ts';
@@ -218,16 +219,6 @@ test('interrupted while a check runs: the check is gone, the sandbox is in order
   expect(next.verdict?.status).toBe('passed');
   expect(pointerOf(workspace)).toEqual({ path });
 });
-
-/** Dead ones that nobody took note of yet do not count. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return process.platform !== 'linux' || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
 
 test('a sweep removes what is stale and ours, and nothing else', async () => {
   const workspace = makeWorkspace({ a: 'x' });
