@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { medianTimes } from './measure.mjs';
 
 const WARM_FILES = 20_000;
 const LARGE_FILES = 100_000;
@@ -21,7 +22,7 @@ export async function benchSnapshot() {
     const program = await findProgram(place);
     const tree = join(place, 'tree');
     makeTree(tree, WARM_FILES);
-    const rows = [measureCold(place, tree, program)];
+    const rows = [await measureCold(place, tree, program)];
     run('git', ['init', '--quiet'], tree);
     run('git', ['add', '--all'], tree);
     run('git', [...IDENTITY, 'commit', '--quiet', '--message', 'all'], tree);
@@ -38,22 +39,22 @@ export async function benchSnapshot() {
 const IDENTITY = ['-c', 'user.name=bench', '-c', 'user.email=bench@example.com'];
 
 /** Reading and hashing everything, beside a loop that does nothing else over the same files. */
-function measureCold(place, tree, program) {
+async function measureCold(place, tree, program) {
   const script = join(place, 'bare-loop.cjs');
   writeFileSync(script, BARE_LOOP);
-  const times = takeTurns(5, {
-    bare: () => run(process.execPath, [script, tree], tree),
-    tug: () => {
+  const [bare, tug] = await medianTimes(5, [
+    () => run(process.execPath, [script, tree], tree),
+    () => {
       program.forget(tree);
       program.snapshot(tree);
     },
-  });
-  const ratio = times.bare / times.tug;
+  ]);
+  const ratio = bare / tug;
   return {
     name: `snapshot of ${WARM_FILES} files, all read: speed`,
-    measured: times.tug,
+    measured: tug,
     unit: 'ms',
-    compared_to: `bare read-and-hash loop, ${times.bare.toFixed(0)} ms`,
+    compared_to: `bare read-and-hash loop, ${bare.toFixed(0)} ms`,
     ratio,
     goal: '>= 0.5',
     ok: ratio >= 0.5,
@@ -75,25 +76,25 @@ async function measureWarm(tree, program) {
   await new Promise((resolve) => setTimeout(resolve, 2500));
   for (let i = 0; i < 3; i++) program.snapshot(tree);
   const { NODE_EXTRA_CA_CERTS, ...plain } = process.env;
-  const rows = [measureWarmIn(tree, program, process.env, '')];
+  const rows = [await measureWarmIn(tree, program, process.env, '')];
   if (NODE_EXTRA_CA_CERTS !== undefined) {
-    rows.push(measureWarmIn(tree, program, plain, ', without NODE_EXTRA_CA_CERTS'));
+    rows.push(await measureWarmIn(tree, program, plain, ', without NODE_EXTRA_CA_CERTS'));
   }
   return rows;
 }
 
-function measureWarmIn(tree, program, environment, label) {
-  const times = takeTurns(ROUNDS, {
-    git: () => run('git', ['status'], tree, environment),
-    node: () => run(process.execPath, ['-e', '0'], tree, environment),
-    tug: () => program.snapshot(tree, environment),
-  });
-  const ratio = times.tug / times.git;
+async function measureWarmIn(tree, program, environment, label) {
+  const [git, node, tug] = await medianTimes(ROUNDS, [
+    () => run('git', ['status'], tree, environment),
+    () => run(process.execPath, ['-e', '0'], tree, environment),
+    () => program.snapshot(tree, environment),
+  ]);
+  const ratio = tug / git;
   return {
     name: `snapshot of ${WARM_FILES} files, nothing changed${label}`,
-    measured: times.tug,
+    measured: tug,
     unit: 'ms',
-    compared_to: `git status, ${times.git.toFixed(0)} ms (node -e 0: ${times.node.toFixed(0)} ms)`,
+    compared_to: `git status, ${git.toFixed(0)} ms (node -e 0: ${node.toFixed(0)} ms)`,
     ratio,
     goal: '<= 2',
     ok: ratio <= 2,
@@ -119,23 +120,6 @@ function measureMemory(place, tree, program) {
     goal: '< 300 MB',
     ok: measured < 300,
   };
-}
-
-/** Median times in milliseconds. One round of each after the other, so that a busy moment is shared by all. */
-function takeTurns(rounds, contestants) {
-  const times = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
-  for (let round = 0; round < rounds; round++) {
-    for (const [name, work] of Object.entries(contestants)) {
-      const start = performance.now();
-      work();
-      times[name].push(performance.now() - start);
-    }
-  }
-  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]));
-}
-
-function median(values) {
-  return values.sort((a, b) => a - b)[values.length >> 1];
 }
 
 function run(command, args, directory, environment = process.env) {

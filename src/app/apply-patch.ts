@@ -55,11 +55,9 @@ function placeOnDisk(kernel: Kernel, draft: PatchDraft, view: TakenView): Change
       return old === null ? null : changedPaths(old, view.snapshot);
     },
   };
-  const files = new Map(kernel.workspace.readNow(pathsToRead(draft)));
-  const read = (path: string) => {
-    if (!files.has(path)) files.set(path, kernel.workspace.readNow([path]).get(path) ?? null);
-    return files.get(path) ?? null;
-  };
+  // Whatever else is asked for is a folder on the way, and a folder is no file.
+  const files = kernel.workspace.readNow(pathsToRead(draft));
+  const read = (path: string) => files.get(path) ?? null;
   const result = materializeDraft(draft, read, current);
   if (result.kind === 'conflict') throw conflictsToError(result.conflicts);
   return { patch: result.patch, materialized: result.materialized };

@@ -28,6 +28,11 @@ export function resolveInside(root: string, path: string): string {
   return here;
 }
 
+/** Whether a real path is the root or lies in it; `work-too` does not lie in `work`. */
+export function isWithin(realRoot: string, realPath: string): boolean {
+  return realPath === realRoot || realPath.startsWith(realRoot.endsWith(sep) ? realRoot : realRoot + sep);
+}
+
 function look(absolutePath: string, path: string) {
   try {
     return lstatSync(absolutePath, { throwIfNoEntry: false });
@@ -43,7 +48,7 @@ function followInside(realRoot: string, link: string, path: string): string {
   } catch (error) {
     throw refuse(path, `${nameOf(realRoot, link)} is a link that leads ${describeDeadEnd(error)}`);
   }
-  if (target === realRoot || target.startsWith(realRoot + sep)) return target;
+  if (isWithin(realRoot, target)) return target;
   const reason = `the link ${nameOf(realRoot, link)} leads to ${target}, outside of the workspace`;
   throw new TugError('PathEscape', `the path ${JSON.stringify(path)} is refused: ${reason}`, {
     details: { path, reason },

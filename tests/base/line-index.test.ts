@@ -10,6 +10,7 @@ import {
   offsetOf,
   positionOf,
 } from '../../src/base/line-index.ts';
+import { askPython } from './python-oracle.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
@@ -71,6 +72,15 @@ test('the error names the place and the bounds', () => {
     message: 'there is no column 7 at src/a.py:1:7; line 1 has columns 1 to 3',
     details: { location: { file: 'src/a.py', line: 1, col: 7 }, file_lines: 2 },
   });
+});
+
+test('lines are numbered as CPython numbers them', () => {
+  const source = Buffer.from('a\rb\r\nc\n\r\r\n\n\rd\n\fe\n');
+  const index = buildLineIndex(source);
+  const ours = ['a', 'b', 'c', 'd', 'e'].map((name) => positionOf(index, source.indexOf(name)).line);
+  const script =
+    'import ast\nprint(json.dumps([node.lineno for node in ast.parse(bytes.fromhex(question)).body]))';
+  expect(ours).toEqual(askPython(script, source.toString('hex')));
 });
 
 const texts = fc

@@ -51,7 +51,7 @@ test.each([
   for (const style of ['posix', 'windows'] as const) {
     const error = refusal(() => parseWorkspacePath(text, style));
     expect(error?.code).toBe('PathEscape');
-    expect(error?.details['reason']).toBe(reason);
+    expect(error?.details.reason).toBe(reason);
   }
 });
 

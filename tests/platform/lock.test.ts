@@ -1,4 +1,5 @@
 // The lock between real processes: nobody loses an update, the dead are found out, the living are waited for, and strangers respected.
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -12,12 +13,15 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TugError } from '../../src/base/tug-error.ts';
 import { acquireLock, inspectLock } from '../../src/platform/lock.ts';
 import { type LockHolder, thisPlace } from '../../src/platform/lock-holder.ts';
 import { makeRandom } from './journal/choose-steps.ts';
 import { DriverHome } from './journal/run-driver.ts';
+
+// Many processes, one after the other; a busy machine takes its time.
+vi.setConfig({ testTimeout: 600_000 });
 
 const home = new DriverHome();
 afterAll(() => home.remove());
@@ -126,6 +130,22 @@ describe('a holder that died', () => {
     await isFree();
   });
 
+  test.runIf(process.platform === 'linux')('killed, and nobody has taken note of its death', async () => {
+    const ready = join(directory, 'ready');
+    const command = home.commandFor({ kind: 'hold', lock, ready });
+    // The shell becomes a program that never asks after its children, so that the dead one stays a zombie.
+    const parent = spawn('sh', ['-c', `${command} & exec sleep 60`], { stdio: 'ignore' });
+    try {
+      await until(() => existsSync(ready));
+      const { pid } = inspectLock(lock)!;
+      process.kill(pid, 'SIGKILL');
+      await until(() => / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
+      await isFree();
+    } finally {
+      parent.kill('SIGKILL');
+    }
+  });
+
   test('its pid belongs to another process now', async () => {
     leaveLock({ process_start: '1' });
     await isFree();
@@ -161,7 +181,7 @@ describe('a holder that is alive', () => {
     const error = await acquireLock(lock, { purpose: 'test', waitMs: 300 }).catch((thrown) => thrown);
     const waited = performance.now() - start;
     expect(waited).toBeGreaterThanOrEqual(299);
-    expect(waited).toBeLessThan(3000);
+    expect(waited).toBeLessThan(20_000);
     const seconds = (error as TugError).details.waited_seconds as number;
     expect(Math.abs(seconds - waited / 1000)).toBeLessThan(0.2);
     expect(shown(error)).toEqual({
@@ -185,7 +205,7 @@ describe('a holder that is alive', () => {
     const held = await acquireLock(lock, { purpose: 'something else' });
     const start = performance.now();
     const error = await acquireLock(lock, { purpose: 'test', waitMs: 0 }).catch((thrown) => thrown);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(10_000);
     const { since } = inspectLock(lock)!;
     expect(shown(error)).toMatchObject({
       message: `Session is in use by this same process (PID ${process.pid}): something else, since ${since}`,

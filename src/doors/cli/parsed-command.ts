@@ -48,11 +48,21 @@ export function argumentText(parsed: ParsedCommand, name: string): string | null
   return parsed.arguments.get(name)?.[0] ?? null;
 }
 
-/** What the operation takes, by the names the kernel knows. */
-export function operationArguments(parsed: ParsedCommand): Readonly<Record<string, string>> {
+/** What the operation takes, by the names the kernel knows. On Windows a path may be written with backslashes. */
+export function operationArguments(
+  parsed: ParsedCommand,
+  platform: string,
+): Readonly<Record<string, string>> {
+  const paths = new Set(
+    parsed.command.operation?.parameters
+      .filter(({ kind }) => kind === 'position' || kind === 'path')
+      .map(({ name }) => name),
+  );
   const given: Record<string, string> = {};
   for (const { spec, value } of parsed.flags.values()) {
-    if (spec.parameter !== undefined && typeof value === 'string') given[spec.parameter] = value;
+    if (spec.parameter === undefined || typeof value !== 'string') continue;
+    const isWindowsPath = platform.startsWith('win32') && paths.has(spec.parameter);
+    given[spec.parameter] = isWindowsPath ? value.replaceAll('\\', '/') : value;
   }
   return given;
 }

@@ -32,7 +32,7 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
     inWorkspace(input, context, async (opened) => {
       const { analyzeImpact } = await import('../../kernel/pipeline.ts');
       const { answerImpact } = await import('../wire/operation-answers.ts');
-      const { plan, change } = await analyzeImpact(opened.kernel, operationRequest(input, opened));
+      const { plan, change } = await analyzeImpact(opened.kernel, operationRequest(input, context, opened));
       return answerImpact(plan, change, spellCalls(input));
     }),
 
@@ -43,7 +43,7 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
       const { savePatch } = await import('../../platform/session/patch-store.ts');
       const apply = flagIsSet(input, 'apply');
       const options = { ...(await runOptions(input, opened)), apply };
-      const outcome = await runOperation(opened.kernel, operationRequest(input, opened), options);
+      const outcome = await runOperation(opened.kernel, operationRequest(input, context, opened), options);
       const answer = answerRun(outcome, spellCalls(input));
       const { document } = answer;
       if (document.status === 'ok' && !apply)
@@ -165,7 +165,11 @@ async function spillInto({ session }: OpenedWorkspace) {
   return (name: string, content: string | Uint8Array) => keepAnswerPart(session.paths, name, content);
 }
 
-function operationRequest(input: ParsedCommand, { resolved }: OpenedWorkspace): OperationRequest {
+function operationRequest(
+  input: ParsedCommand,
+  context: HandlerContext,
+  { resolved }: OpenedWorkspace,
+): OperationRequest {
   const { open, safetyMode } = resolved.config;
   const policy: DecisionPolicy = {
     open,
@@ -175,7 +179,7 @@ function operationRequest(input: ParsedCommand, { resolved }: OpenedWorkspace): 
   };
   return {
     operation: input.command.operation!.name,
-    arguments: operationArguments(input),
+    arguments: operationArguments(input, context.environment.platform),
     policy,
     expectedSnapshot: flagText(input, 'snapshot'),
   };

@@ -52,7 +52,7 @@ function blocksOfEdits(before: Lines, after: Lines, edits: readonly ResolvedEdit
     shift = newEnd - span.end;
     const block = blockOfEdit(before, after, span.start, span.end, newStart, newEnd);
     const last = blocks.at(-1);
-    if (last === undefined || (block.beforeStart > last.beforeEnd && block.afterStart > last.afterEnd)) {
+    if (last === undefined || block.beforeStart > last.beforeEnd) {
       blocks.push(block);
     } else {
       // The later edit alone says where the block ends: the earlier one could not know that its line is edited again.

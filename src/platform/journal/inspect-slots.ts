@@ -1,7 +1,7 @@
 // How far did it get? For every slot of an interrupted transaction: what its path holds now, and whether that is our doing.
 // Content decides; only where the content is neither old nor new do the parts that are left tell what happened before the edit.
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { type BigIntStats, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { contentHash } from '../../base/content-hash.ts';
 import { TugError } from '../../base/tug-error.ts';
 import { Obstacle, TargetFinder } from './find-target.ts';
@@ -17,6 +17,8 @@ export interface SlotView {
   readonly holds: 'before' | 'after' | 'other';
   /** We brought it to `after`, whatever happened to it since. */
   readonly done: boolean;
+  /** How it looked when it was inspected; null when nothing was there. */
+  readonly stat: BigIntStats | null;
 }
 
 export function inspectSlots(entry: JournalEntry, manifest: Manifest): readonly SlotView[] {
@@ -36,12 +38,27 @@ export function inspectSlots(entry: JournalEntry, manifest: Manifest): readonly 
       if (!(error instanceof Obstacle) && !(error instanceof TugError)) throw error;
       // The way to it leads elsewhere now; whatever is there is not ours to touch.
       const nowhere = { ...about, target: join(directory, `unreachable-${index}`) };
-      return { slot, move: nowhere, holds: 'other', done: isDone(slot, nowhere, 'other') };
+      return { slot, move: nowhere, holds: 'other', done: isDone(slot, nowhere, 'other'), stat: null };
     }
-    const found = readTarget(move.target, twins.has(slot.path), coming.has(slot.path));
+    // Looked at before it is read, so that a later look finds any change since.
+    const stat = lookAt(move.target);
+    const found = readTarget(move.target, stat, twins.has(slot.path), coming.has(slot.path));
     const holds = matches(found, slot.after) ? 'after' : matches(found, slot.before) ? 'before' : 'other';
-    return { slot, move, holds, done: isDone(slot, move, holds) };
+    return { slot, move, holds, done: isDone(slot, move, holds), stat };
   });
+}
+
+/** Whether the target still is what was inspected. */
+export function isUntouched({ move, stat }: SlotView): boolean {
+  const now = lookAt(move.target);
+  if (now === null || stat === null) return now === stat;
+  return (
+    now.dev === stat.dev &&
+    now.ino === stat.ino &&
+    now.size === stat.size &&
+    now.mtimeNs === stat.mtimeNs &&
+    now.ctimeNs === stat.ctimeNs
+  );
 }
 
 /** Any path of the transaction may be a file now and a directory later, or the other way round. */
@@ -50,20 +67,30 @@ export function finderFor(entry: JournalEntry, manifest: Manifest): TargetFinder
   return new TargetFinder(entry.root, (path) => paths.has(path));
 }
 
-type Found = 'nothing' | 'not-a-file' | Uint8Array;
-
-function readTarget(target: string, hasCaseTwin: boolean, mayBeDirectory: boolean): Found {
+/** Null when there is nothing. */
+function lookAt(path: string): BigIntStats | null {
   try {
-    const stat = lstatSync(target);
-    if (stat.isDirectory()) return mayBeDirectory ? 'nothing' : 'not-a-file';
-    if (!stat.isFile()) return 'not-a-file';
-    // Without case, the new name answers to the old one; only the directory tells which of them is there.
-    if (hasCaseTwin && !readdirSync(join(target, '..')).includes(basename(target))) return 'nothing';
-    return readFileSync(target);
+    return lstatSync(path, { bigint: true });
   } catch (error) {
-    if (isNowhere(error)) return 'nothing';
+    if (isNowhere(error)) return null;
     throw error;
   }
+}
+
+type Found = 'nothing' | 'not-a-file' | Uint8Array;
+
+function readTarget(
+  target: string,
+  stat: BigIntStats | null,
+  hasCaseTwin: boolean,
+  mayBeDirectory: boolean,
+): Found {
+  if (stat === null) return 'nothing';
+  if (stat.isDirectory()) return mayBeDirectory ? 'nothing' : 'not-a-file';
+  if (!stat.isFile()) return 'not-a-file';
+  // Without case, the new name answers to the old one; only the directory tells which of them is there.
+  if (hasCaseTwin && !readdirSync(dirname(target)).includes(basename(target))) return 'nothing';
+  return readFileSync(target);
 }
 
 function matches(found: Found, record: FileRecord | null): boolean {
@@ -81,8 +108,8 @@ function isDone(slot: Slot, move: Move, holds: SlotView['holds']): boolean {
 
 /** Killed between linking a new file into its place and removing the part. */
 function isSameFile(a: string, b: string): boolean {
-  const [first, second] = [a, b].map((path) => lstatSync(path, { bigint: true, throwIfNoEntry: false }));
-  return first !== undefined && second !== undefined && first.ino === second.ino && first.dev === second.dev;
+  const [first, second] = [lookAt(a), lookAt(b)];
+  return first !== null && second !== null && first.ino === second.ino && first.dev === second.dev;
 }
 
 /** Paths that a file system without case takes for another path of the same transaction. */

@@ -2,8 +2,9 @@
 import { closeSync, fsyncSync, readFileSync, renameSync } from 'node:fs';
 import { contentHash } from '../../base/content-hash.ts';
 import { errnoOf } from '../errno.ts';
+import { faultPoint } from '../fault-points.ts';
 import { FilesChanged } from './check-targets.ts';
-import { finderFor, inspectSlots, type SlotView } from './inspect-slots.ts';
+import { finderFor, inspectSlots, isUntouched, type SlotView } from './inspect-slots.ts';
 import { entryDirectory, type JournalEntry, moveOn, removeEntry } from './journal-layout.ts';
 import { type Manifest, otherSide, type Side } from './manifest.ts';
 import {
@@ -77,13 +78,19 @@ function drive(entry: JournalEntry, manifest: Manifest, views: readonly SlotView
   const removed = locateDirectories(finder, manifest.removedDirectories);
   const created = locateDirectories(finder, manifest.createdDirectories);
   const pending = views.filter(({ holds, done }) => holds === other && (forward || done));
-  for (const { slot, move } of pending) if (slot[side] === null) takeAway(move, other);
+  for (const view of pending) {
+    if (view.slot[side] !== null) continue;
+    lookAgain(view);
+    takeAway(view.move, other);
+  }
   removeDirectories(forward ? removed : created);
   makeDirectories(forward ? created : removed);
   for (const view of pending) {
     const record = view.slot[side];
     if (record === null) continue;
     ensurePart(entry, view, side);
+    // Where nothing was, putting in place replaces nothing.
+    if (view.slot[other] !== null) lookAgain(view);
     putInPlace(view.move, side, record, view.slot[other] !== null);
   }
   for (const { move } of views) clearBeside(move);
@@ -91,6 +98,12 @@ function drive(entry: JournalEntry, manifest: Manifest, views: readonly SlotView
     views.map(({ move }) => move.target),
     [...created, ...removed],
   );
+}
+
+/** Somebody may be editing while we recover. */
+function lookAgain(view: SlotView): void {
+  faultPoint('settle.look');
+  if (!isUntouched(view)) throw new FilesChanged([view.slot.path]);
 }
 
 /** A part that is missing or damaged is made again from the pack. A kept original is never damaged: it is the user's own file. */

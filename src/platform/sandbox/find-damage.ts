@@ -6,6 +6,7 @@ import { lstatSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, uptime } from 'node:os';
 import { errnoOf } from '../errno.ts';
 import type { Manifest } from './manifest.ts';
+import { placeOf } from './plan-tree.ts';
 
 export type Suspects =
   | { readonly kind: 'all' }
@@ -113,13 +114,14 @@ function lookThrough(
 ): readonly string[] | null {
   const newer: string[] = [];
   const look = (path: string) => {
-    const stat = lstatSync(`${workspace}/${path}`, { throwIfNoEntry: false });
-    // What is gone shows in the folder above.
+    const stat = lstatSync(placeOf(workspace, path), { throwIfNoEntry: false });
     if (stat !== undefined && stat.ctimeMs > stampMs) newer.push(path);
+    return stat !== undefined;
   };
   const own = new Set(folders);
   try {
-    for (const folder of folders) look(folder);
+    if (!folders.every(look)) return null;
+    // A file that is gone shows in its folder.
     eachFolder(manifest, (folder, start, end) => {
       if (own.has(folder)) for (let row = start; row < end; row++) look(manifest.paths[row]!);
     });

@@ -53,3 +53,8 @@ function foldersOf(files: readonly PlannedFile[], links: ReadonlyMap<string, str
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
+
+/** Where a folder of the plan is. Without a slash at its end, with which a link would be taken for what it leads to. */
+export function placeOf(workspace: string, folder: string): string {
+  return folder === '' ? workspace : `${workspace}/${folder}`;
+}

@@ -3,7 +3,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { errnoOf } from '../errno.ts';
 import { lowerBound, type Manifest } from './manifest.ts';
-import { folderOf, type TreePlan } from './plan-tree.ts';
+import { folderOf, placeOf, type TreePlan } from './plan-tree.ts';
 import { removeTree } from './remove-tree.ts';
 import type { RestoreRequest } from './restore-tree.ts';
 
@@ -48,7 +48,7 @@ function restoreFolder(folder: string, before: number, work: FolderWork): number
   const isSuspect = suspects.kind === 'all' || suspects.paths.has(folder);
   // One that is gone or is another now is not named itself, but the folder it was in is.
   if (!isSuspect && !changed.has(folder) && !suspects.paths.has(folderOf(folder))) return before;
-  const path = `${request.workspace}/${folder}`;
+  const path = placeOf(request.workspace, folder);
   const { inode, remade } = makeRealFolder(path, mode);
   if (remade || inode !== before) suspectAllBelow(folder, request.plan, changed);
   if (isSuspect || changed.has(folder)) removeStrangers(path, folder, isPlanned);
@@ -56,7 +56,7 @@ function restoreFolder(folder: string, before: number, work: FolderWork): number
 }
 
 function addFolder(folder: string, { request, mode, isPlanned, changed }: FolderWork): number {
-  const path = `${request.workspace}/${folder}`;
+  const path = placeOf(request.workspace, folder);
   if (makeFolder(path)) return lstatSync(path).ino;
   // In a new sandbox this is the workspace itself; in an old one, a check made something of that name.
   const { inode } = makeRealFolder(path, mode);

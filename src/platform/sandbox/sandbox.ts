@@ -182,4 +182,4 @@ export class Sandbox {
 }
 
 /** In a smaller tree, looking at every file takes no longer than starting a program that does. */
-const WORTH_SEARCHING = 4_000;
+const WORTH_SEARCHING = 2_000;

@@ -8,40 +8,32 @@ import type { StatCache } from './stat-cache.ts';
 export interface ConfirmRequest {
   readonly root: string;
   readonly cache: StatCache;
-  /** Selected by the same settings as the rows of the cache; sorted. */
+  /** Selected by the same settings as the rows of the cache. */
   readonly untracked: readonly string[];
   /** Tracked files that may have changed since the cache was filled. */
   readonly changed: ReadonlySet<string>;
 }
 
 /** The links of the confirmed snapshot; null when something is not as it was. */
-export function confirmCache({
-  root,
-  cache,
-  untracked,
-  changed,
-}: ConfirmRequest): readonly LinkEntry[] | null {
+export function confirmCache(request: ConfirmRequest): readonly LinkEntry[] | null {
+  const { root, cache, untracked, changed } = request;
   const links: string[] = [];
-  const untrackedRows: number[] = [];
-  for (let row = 0; row < cache.rowCount; row++) {
-    const standing = cache.standingAt(row);
-    if (standing === 'untracked') untrackedRows.push(row);
-    else if (
-      standing !== 'tracked' ||
-      !cache.isFileAt(row) ||
-      (changed.size > 0 && changed.has(cache.pathAt(row)))
-    ) {
-      if (!isAsBefore(root, cache.pathAt(row), cache, row, links)) return null;
-    }
+  const doubtful = new Set(cache.rowsGitSaysNothingOf());
+  for (const path of changed) {
+    const row = cache.findRow(path);
+    if (row !== null) doubtful.add(row);
   }
-  let next = 0;
   for (const path of untracked) {
-    const row = untrackedRows[next];
-    const isRow = row !== undefined && cache.pathAt(row) === path;
-    if (isRow) next++;
-    if (!isAsBefore(root, path, cache, isRow ? row : null, links)) return null;
+    const row = cache.findRow(path);
+    if (row !== null) doubtful.delete(row);
+    if (!isAsBefore(root, path, cache, row, links)) return null;
   }
-  return next === untrackedRows.length ? describeSameLinks(root, cache, links.sort()) : null;
+  for (const row of doubtful) {
+    // An untracked file that git does not name any more is gone, or ignored.
+    if (cache.standingAt(row) === 'untracked') return null;
+    if (!isAsBefore(root, cache.pathAt(row), cache, row, links)) return null;
+  }
+  return describeSameLinks(root, cache, links.sort());
 }
 
 /** A file that the row proves; or, where there was none, still none. Links are collected. */

@@ -1,44 +1,46 @@
-// Bytes that were read are kept for a while, so that a cold operation need not read twice what it just hashed. Bounded, and
-// keyed by content hash, so that it can never hold the wrong bytes for a file.
+// Bytes that were read are kept, so that a cold operation need not read twice what it just hashed. Keyed by content hash, so
+// that it can never hold the wrong bytes for a file. Bounded: what comes when it is full is not kept. Putting out old contents
+// for new ones would not help, because an operation goes through the files from the first to the last, and then again.
 
 export class ContentStore {
   readonly #byHash = new Map<string, Uint8Array>();
   readonly #limit: number;
   #held = 0;
+  #slab = new Uint8Array(0);
+  #used = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Keeps a copy while there is room (a Buffer's `slice` would be none): what is read first while hashing is as good as what comes later. */
-  offer(hash: string, bytes: Uint8Array): void {
-    if (this.#held + bytes.length <= this.#limit && !this.#byHash.has(hash))
-      this.#add(hash, new Uint8Array(bytes));
-  }
+  /** Whether there was no room for something. */
+  isFull = false;
 
-  /** Keeps these very bytes, at the expense of the ones that were not asked for the longest. */
-  keep(hash: string, bytes: Uint8Array): void {
-    if (bytes.length > this.#limit || this.#byHash.has(hash)) return;
-    for (const [oldest, { length }] of this.#byHash) {
-      if (this.#held + bytes.length <= this.#limit) break;
-      this.#byHash.delete(oldest);
-      this.#held -= length;
-    }
-    this.#add(hash, bytes);
+  /** Keeps a copy while there is room. */
+  offer(hash: string, bytes: Uint8Array): void {
+    if (this.#byHash.has(hash)) return;
+    this.isFull ||= this.#held + bytes.length > this.#limit;
+    if (this.isFull) return;
+    this.#byHash.set(hash, this.#copy(bytes));
+    this.#held += bytes.length;
   }
 
   get(hash: string): Uint8Array | undefined {
-    const bytes = this.#byHash.get(hash);
-    if (bytes !== undefined) {
-      // Last in the map is last to go.
-      this.#byHash.delete(hash);
-      this.#byHash.set(hash, bytes);
-    }
-    return bytes;
+    return this.#byHash.get(hash);
   }
 
-  #add(hash: string, bytes: Uint8Array): void {
-    this.#byHash.set(hash, bytes);
-    this.#held += bytes.length;
+  /** Small contents share a buffer: one for each would take a third more memory. */
+  #copy(bytes: Uint8Array): Uint8Array {
+    if (bytes.length > SLAB / 4) return new Uint8Array(bytes);
+    if (this.#used + bytes.length > this.#slab.length) {
+      this.#slab = new Uint8Array(SLAB);
+      this.#used = 0;
+    }
+    const copy = this.#slab.subarray(this.#used, this.#used + bytes.length);
+    copy.set(bytes);
+    this.#used += bytes.length;
+    return copy;
   }
 }
+
+const SLAB = 1 << 20;

@@ -1,8 +1,8 @@
 // A symbolic link is listed for what it is: where it points, as stored, and where that leads. It is never read through.
 import { readlinkSync, realpathSync } from 'node:fs';
-import { sep } from 'node:path';
 import type { LinkEntry } from '../../kernel/snapshot.ts';
 import { errnoOf } from '../errno.ts';
+import { isWithin } from '../resolve-inside.ts';
 
 /** Null when there is no link at the path any more, or its target is not text. `root` is a real path. */
 export function describeLink(root: string, path: string): LinkEntry | null {
@@ -24,8 +24,7 @@ function readTarget(absolutePath: string): Buffer | null {
 
 function follow(root: string, absolutePath: string): LinkEntry['leads'] {
   try {
-    const real = realpathSync.native(absolutePath);
-    return real === root || real.startsWith(root.endsWith(sep) ? root : root + sep) ? 'inside' : 'outside';
+    return isWithin(root, realpathSync.native(absolutePath)) ? 'inside' : 'outside';
   } catch (error) {
     return errnoOf(error) === 'ELOOP' ? 'loop' : 'broken';
   }

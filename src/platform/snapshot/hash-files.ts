@@ -7,72 +7,70 @@ import { describeErrno, errnoOf } from '../errno.ts';
 import { type FileSignature, lookAt, sameSignature, signatureOf } from './file-signature.ts';
 import { openForReading } from './open-for-reading.ts';
 import type { Pace } from './pace.ts';
+import type { ScanTable } from './scan-table.ts';
 import { keepsChanging, unreadable } from './snapshot-warnings.ts';
-
-export interface UnreadFile {
-  readonly path: string;
-  readonly signature: FileSignature;
-}
-
-export interface HashedFile {
-  readonly hash: string;
-  readonly size: number;
-  /** Null when the file would not hold still, so that nothing may be concluded from its signature. */
-  readonly signature: FileSignature | null;
-}
 
 /** Gets the bytes of small files as they are read; they are only lent, and must be copied to be kept. */
 export type ContentReader = (hash: string, bytes: Uint8Array) => void;
 
 export interface HashRequest {
   readonly root: string;
-  readonly files: readonly UnreadFile[];
+  /** Its unread files are read. */
+  readonly table: ScanTable;
   readonly onContent: ContentReader | null;
   readonly pace: Pace;
   readonly warnings: Warning[];
 }
 
-/** By path. A file that is gone or cannot be read is not in the answer; the latter is in the warnings. */
-export async function hashFiles(request: HashRequest): Promise<ReadonlyMap<string, HashedFile>> {
-  const { root, files, onContent, pace, warnings } = request;
-  const hashed = new Map<string, HashedFile>();
-  const scratch = Buffer.allocUnsafeSlow(CHUNK);
-  for (const file of files) {
-    const pause = pace.step('reading files', hashed.size, files.length);
+/** How many were read. A file that is gone or cannot be read becomes nothing; the latter is in the warnings. */
+export async function hashFiles(request: HashRequest): Promise<number> {
+  const { table, pace, warnings } = request;
+  const unread = table.paths.reduce(
+    (count, _, place) => count + (table.kindAt(place) === 'unread' ? 1 : 0),
+    0,
+  );
+  const means = { ...request, scratch: Buffer.allocUnsafeSlow(CHUNK) };
+  let read = 0;
+  for (const [place, { path }] of table.paths.entries()) {
+    if (table.kindAt(place) !== 'unread') continue;
+    const pause = pace.step('reading files', read, unread);
     if (pause !== undefined) await pause;
     try {
-      const found = await hashUntilStill(root, file, { scratch, onContent, pace, warnings });
-      if (found !== null) hashed.set(file.path, found);
+      const isThere = await hashUntilStill(place, path, means);
+      if (isThere) read++;
+      else table.setKind(place, 'nothing');
     } catch (error) {
       if (errnoOf(error) === undefined) throw error;
-      if (!isGone(error)) warnings.push(unreadable('file', file.path, describeErrno(error)));
+      table.setKind(place, 'nothing');
+      if (!isGone(error)) warnings.push(unreadable('file', path, describeErrno(error)));
     }
   }
-  return hashed;
+  return read;
 }
 
 /** Files up to this size are read and hashed in one go; larger ones in pieces of it. */
 const CHUNK = 1 << 20;
 const ATTEMPTS = 4;
 
-interface Means extends Pick<HashRequest, 'onContent' | 'pace' | 'warnings'> {
+interface Means extends HashRequest {
   readonly scratch: Buffer;
 }
 
-async function hashUntilStill(root: string, file: UnreadFile, means: Means): Promise<HashedFile | null> {
-  const absolutePath = `${root}/${file.path}`;
-  let before = file.signature;
+/** False when there is no file any more. */
+async function hashUntilStill(place: number, path: string, means: Means): Promise<boolean> {
+  const { root, table, warnings } = means;
+  const absolutePath = `${root}/${path}`;
+  let before = table.signatureAt(place);
   for (let attempt = 1; ; attempt++) {
-    const read = await hashOne(absolutePath, before.size, means);
-    if (sameSignature(before, read.after) && read.length === before.size) {
-      return { hash: read.hash, size: read.length, signature: before };
-    }
-    if (attempt === ATTEMPTS) {
-      means.warnings.push(keepsChanging(file.path));
-      return { hash: read.hash, size: read.length, signature: null };
+    const { hash, length, after } = await hashOne(absolutePath, before.size, means);
+    const isStill = length === before.size && sameSignature(before, after);
+    if (isStill || attempt === ATTEMPTS) {
+      if (!isStill) warnings.push(keepsChanging(path));
+      table.setRead(place, hash, length, isStill ? before : null);
+      return true;
     }
     const now = lookAt(absolutePath);
-    if (now === undefined || !now.isFile()) return null;
+    if (now === undefined || !now.isFile()) return false;
     before = signatureOf(now);
   }
 }

@@ -2,11 +2,10 @@
 import type { FileEntry, LinkEntry } from '../../kernel/snapshot.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { describeLink } from './describe-link.ts';
-import type { HashedFile } from './hash-files.ts';
-import type { ScannedPath } from './scan-files.ts';
+import type { ScanTable } from './scan-table.ts';
 import { linkNotReadable } from './snapshot-warnings.ts';
 import type { StatCache } from './stat-cache.ts';
-import type { CacheRow } from './stat-cache-format.ts';
+import type { CacheRow, CacheRows } from './stat-cache-format.ts';
 
 export interface Inventory {
   /** Sorted by path, as what was scanned. */
@@ -19,21 +18,13 @@ export interface Inventory {
 
 export interface InventoryParts {
   readonly root: string;
-  readonly scanned: readonly ScannedPath[];
+  readonly table: ScanTable;
   readonly cache: StatCache | null;
-  readonly hashed: ReadonlyMap<string, HashedFile>;
   readonly languages: (path: string) => string | null;
   readonly warnings: Warning[];
 }
 
-export function makeInventory({
-  root,
-  scanned,
-  cache,
-  hashed,
-  languages,
-  warnings,
-}: InventoryParts): Inventory {
+export function makeInventory({ root, table, cache, languages, warnings }: InventoryParts): Inventory {
   const files: FileEntry[] = [];
   const links: LinkEntry[] = [];
   let bytes = 0;
@@ -42,15 +33,15 @@ export function makeInventory({
     files.push({ path, size, hash, language: languages(path) });
     bytes += size;
   };
-  for (const found of scanned) {
-    const { path } = found;
-    if (found.kind === 'known') {
-      add(path, cache!.sizeAt(found.row), cache!.hashAt(found.row));
+  for (const [place, { path }] of table.paths.entries()) {
+    const kind = table.kindAt(place);
+    if (kind === 'known') {
+      const row = table.rowAt(place);
+      add(path, cache!.sizeAt(row), cache!.hashAt(row));
       reused++;
-    } else if (found.kind === 'unread') {
-      const read = hashed.get(path);
-      if (read !== undefined) add(path, read.size, read.hash);
-    } else if (found.kind === 'link') {
+    } else if (kind === 'read' || kind === 'restless') {
+      add(path, table.sizeAt(place), table.hashAt(place));
+    } else if (kind === 'link') {
       const link = describeLink(root, path);
       if (link === null) warnings.push(linkNotReadable(path));
       else links.push(link);
@@ -79,24 +70,25 @@ export function listCachedFiles(
 }
 
 /** Files that can be recognized, and all that git tracks, so that the next scan need not ask for it. */
-export function makeCacheRows({ scanned, cache, hashed }: InventoryParts): readonly CacheRow[] {
-  const rows: CacheRow[] = [];
-  for (const found of scanned) {
-    const { path, standing } = found;
-    const file = recognizableFile(found, cache, hashed);
-    if (file !== null || standing !== 'untracked') rows.push({ path, standing, file });
+export function makeCacheRows(table: ScanTable, cache: StatCache | null): CacheRows {
+  const isRecognizable = (place: number) => ['known', 'read'].includes(table.kindAt(place));
+  const places: number[] = [];
+  for (const [place, { standing }] of table.paths.entries()) {
+    if (standing !== 'untracked' || isRecognizable(place)) places.push(place);
   }
-  return rows;
+  return {
+    count: places.length,
+    rowAt: (i) => {
+      const place = places[i]!;
+      const { path, standing } = table.paths[place]!;
+      return { path, standing, file: isRecognizable(place) ? recognize(table, place, cache) : null };
+    },
+  };
 }
 
-function recognizableFile(
-  found: ScannedPath,
-  cache: StatCache | null,
-  hashed: ReadonlyMap<string, HashedFile>,
-): CacheRow['file'] {
-  if (found.kind === 'known')
-    return { signature: cache!.signatureAt(found.row), hash: cache!.hashAt(found.row) };
-  const read = found.kind === 'unread' ? hashed.get(found.path) : undefined;
-  if (read === undefined || read.signature === null) return null;
-  return { signature: read.signature, hash: read.hash };
+function recognize(table: ScanTable, place: number, cache: StatCache | null): CacheRow['file'] {
+  if (table.kindAt(place) === 'read')
+    return { signature: table.signatureAt(place), hash: table.hashAt(place) };
+  const row = table.rowAt(place);
+  return { signature: cache!.signatureAt(row), hash: cache!.hashAt(row) };
 }

@@ -2,24 +2,12 @@
 import { lstatSync } from 'node:fs';
 import type { Warning } from '../../kernel/warning.ts';
 import { describeErrno } from '../errno.ts';
-import { type FileSignature, lookAt, signatureOf } from './file-signature.ts';
-import type { ListedPath, Standing } from './listing.ts';
+import { lookAt, signatureOf } from './file-signature.ts';
+import type { ListedPath } from './listing.ts';
 import type { Pace } from './pace.ts';
+import { ScanTable } from './scan-table.ts';
 import { unreadable } from './snapshot-warnings.ts';
 import type { StatCache } from './stat-cache.ts';
-
-export type ScannedPath =
-  /** A file with the bytes that a row of the cache knows. */
-  | { readonly kind: 'known'; readonly path: string; readonly standing: Standing; readonly row: number }
-  | {
-      readonly kind: 'unread';
-      readonly path: string;
-      readonly standing: Standing;
-      readonly signature: FileSignature;
-    }
-  | { readonly kind: 'link'; readonly path: string; readonly standing: Standing }
-  /** Nothing, or nothing that is ever opened: a directory, a pipe, a socket, a device. */
-  | { readonly kind: 'nothing'; readonly path: string; readonly standing: Standing };
 
 export interface ScanRequest {
   readonly root: string;
@@ -31,48 +19,46 @@ export interface ScanRequest {
   readonly warnings: Warning[];
 }
 
-/** In the order of the paths, which are sorted like the rows of the cache. */
-export async function scanFiles(request: ScanRequest): Promise<readonly ScannedPath[]> {
+/** The paths are sorted like the rows of the cache. */
+export async function scanFiles(request: ScanRequest): Promise<ScanTable> {
   const { root, paths, cache, changed, pace } = request;
+  const table = new ScanTable(paths);
   const isRealFolder = rememberFolders(root);
-  const scanned: ScannedPath[] = [];
   let row = 0;
-  for (const { path, standing } of paths) {
-    const pause = pace.step('looking at files', scanned.length, paths.length);
+  for (const [place, { path, standing }] of paths.entries()) {
+    const pause = pace.step('looking at files', place, paths.length);
     if (pause !== undefined) await pause;
     while (cache !== null && row < cache.rowCount && cache.pathAt(row) < path) row++;
     const isKnown =
       cache !== null && row < cache.rowCount && cache.pathAt(row) === path && cache.isFileAt(row);
     if (isKnown && standing === 'tracked' && changed !== null && !changed.has(path)) {
-      scanned.push({ kind: 'known', path, standing, row });
+      table.setKnown(place, row);
     } else {
-      scanned.push(scanOne(request, path, standing, isKnown ? row : null, isRealFolder));
+      scanOne(request, table, place, isKnown ? row : null, isRealFolder);
     }
   }
-  return scanned;
+  return table;
 }
 
 function scanOne(
   { root, cache, warnings }: ScanRequest,
-  path: string,
-  standing: Standing,
+  table: ScanTable,
+  place: number,
   row: number | null,
   isRealFolder: (folder: string) => boolean,
-): ScannedPath {
+): void {
+  const { path, standing } = table.paths[place]!;
   try {
     const stat = lookAt(`${root}/${path}`);
     // Git goes on listing what it tracks after a folder on the way became a link; through it, other files would be seen.
-    if (stat === undefined || (standing !== 'untracked' && !isRealFolder(folderOf(path)))) {
-      return { kind: 'nothing', path, standing };
-    }
-    if (stat.isSymbolicLink()) return { kind: 'link', path, standing };
-    if (!stat.isFile()) return { kind: 'nothing', path, standing };
+    if (stat === undefined || (standing !== 'untracked' && !isRealFolder(folderOf(path)))) return;
+    if (stat.isSymbolicLink()) table.setKind(place, 'link');
+    if (!stat.isFile()) return;
     const signature = signatureOf(stat);
-    if (row !== null && cache!.proves(row, signature)) return { kind: 'known', path, standing, row };
-    return { kind: 'unread', path, standing, signature };
+    if (row !== null && cache!.proves(row, signature)) table.setKnown(place, row);
+    else table.setUnread(place, signature);
   } catch (error) {
     warnings.push(unreadable('file', path, describeErrno(error)));
-    return { kind: 'nothing', path, standing };
   }
 }
 

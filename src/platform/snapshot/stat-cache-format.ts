@@ -41,6 +41,12 @@ export interface CacheRow {
   readonly file: { readonly signature: FileSignature; readonly hash: string } | null;
 }
 
+/** Rows are made one at a time, and need not all be there at once. */
+export interface CacheRows {
+  readonly count: number;
+  rowAt(row: number): CacheRow;
+}
+
 export interface CacheColumns {
   readonly header: CacheHeader;
   readonly count: number;
@@ -57,25 +63,27 @@ export interface CacheColumns {
 
 export const STANDINGS: readonly Standing[] = ['untracked', 'tracked', 'unwatched'];
 
-export function encodeCache(header: CacheHeader, rows: readonly CacheRow[]): Buffer {
+export function encodeCache(header: CacheHeader, rows: CacheRows): Buffer {
+  const { count } = rows;
   const headerBytes = Buffer.from(JSON.stringify(header), 'utf8');
-  const names = Buffer.from(rows.map(({ path }) => path).join('\0'), 'utf8');
-  const at = layOut(headerBytes.length, rows.length);
+  const names = Buffer.from(Array.from({ length: count }, (_, i) => rows.rowAt(i).path).join('\0'), 'utf8');
+  const at = layOut(headerBytes.length, count);
   const bytes = Buffer.alloc(at.paths + names.length);
   MAGIC.copy(bytes);
   bytes.writeUInt32LE(headerBytes.length, COUNTS_AT);
-  bytes.writeUInt32LE(rows.length, COUNTS_AT + 4);
+  bytes.writeUInt32LE(count, COUNTS_AT + 4);
   headerBytes.copy(bytes, HEADER_AT);
-  const { sizes, modifiedAt, changedAt, inodes, standings } = viewColumns(bytes, at, rows.length);
-  rows.forEach(({ standing, file }, i) => {
+  const { sizes, modifiedAt, changedAt, inodes, standings } = viewColumns(bytes, at, count);
+  for (let i = 0; i < count; i++) {
+    const { standing, file } = rows.rowAt(i);
     standings[i] = STANDINGS.indexOf(standing);
     sizes[i] = file === null ? -1 : file.signature.size;
-    if (file === null) return;
+    if (file === null) continue;
     modifiedAt[i] = file.signature.modifiedAt;
     changedAt[i] = file.signature.changedAt;
     inodes[i] = file.signature.inode;
     bytes.write(file.hash, at.hashes + i * HASH_LENGTH, 'latin1');
-  });
+  }
   names.copy(bytes, at.paths);
   checksum(bytes).copy(bytes, CHECKSUM_AT);
   return bytes;

@@ -11,7 +11,7 @@ import { type FileSignature, isOlder, isSettled, SECOND, sameSignature } from '.
 import type { GitState, IndexState, ListedPath, NamedPaths, Standing } from './listing.ts';
 import {
   type CacheColumns,
-  type CacheRow,
+  type CacheRows,
   decodeCache,
   encodeCache,
   HASH_LENGTH,
@@ -45,7 +45,7 @@ export interface CacheContent {
   /** Root and settings. */
   readonly scope: string;
   readonly snapshot: Snapshot;
-  readonly rows: readonly CacheRow[];
+  readonly rows: CacheRows;
 }
 
 /** A cache that cannot be written costs time, not correctness. */
@@ -109,14 +109,35 @@ export class StatCache {
     return this.#columns.sizes.reduce((count, size) => (size < 0 ? count : count + 1), 0);
   }
 
-  get totalBytes(): number {
-    return this.#columns.sizes.reduce((sum, size) => (size < 0 ? sum : sum + size), 0);
-  }
-
   /** Sorted. */
   pathAt(row: number): string {
     this.#paths ??= this.#columns.readPaths();
     return this.#paths[row]!;
+  }
+
+  /** By binary search; null when the cache has no such path. */
+  findRow(path: string): number | null {
+    let low = 0;
+    let high = this.rowCount - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const found = this.pathAt(middle);
+      if (found === path) return middle;
+      if (found < path) low = middle + 1;
+      else high = middle - 1;
+    }
+    return null;
+  }
+
+  /** Rows whose state git does not compare with its index: it does not track them, was told not to look, or finds no file. */
+  rowsGitSaysNothingOf(): readonly number[] {
+    const { count, standings, sizes } = this.#columns;
+    const tracked = STANDINGS.indexOf('tracked');
+    const rows: number[] = [];
+    for (let row = 0; row < count; row++) {
+      if (standings[row] !== tracked || sizes[row]! < 0) rows.push(row);
+    }
+    return rows;
   }
 
   standingAt(row: number): Standing {

@@ -4,7 +4,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { compareText } from '../../base/compare-text.ts';
 import { TugError } from '../../base/tug-error.ts';
 import type { Log, Progress } from '../../kernel/ports.ts';
-import { type FileEntry, makeSnapshot, type Snapshot } from '../../kernel/snapshot.ts';
+import { makeSnapshot, type Snapshot } from '../../kernel/snapshot.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { describeErrno } from '../errno.ts';
 import { confirmCache } from './confirm-cache.ts';
@@ -81,31 +81,28 @@ interface Beginning {
   readonly cache: StatCache | null;
 }
 
-/** The snapshot of the cache, when nothing changed; its files are listed only when someone asks for them. */
+/** The snapshot of the cache, when nothing changed. */
 async function confirmSnapshot(
   { languages, log }: SnapshotOptions,
   beginning: Beginning,
 ): Promise<TakenSnapshot | null> {
-  const { root, selection, workTree, cache } = beginning;
-  const changed = await findChanged(beginning);
-  if (changed === null || workTree === null || cache === null) return null;
+  const { root, selection, scope, workTree, cache } = beginning;
+  if (workTree === null || cache?.scope !== scope || !cache.hasIndex(workTree.index())) return null;
+  // Done now, because git takes its time to answer, and most of the time it confirms.
+  const files = listCachedFiles(cache, languages);
   const found = await workTree.untracked();
-  if ('refusal' in found) return null;
+  const changed = await findChanged(beginning);
+  if ('refusal' in found || changed === null) return null;
   const untracked = found.paths.map(({ path }) => path).filter(selection.includes);
-  const links = confirmCache({ root, cache, untracked: untracked.sort(), changed });
+  const links = confirmCache({ root, cache, untracked, changed });
   if (links === null) return null;
   log.log('debug', 'snapshot', 'nothing changed since the last snapshot', { id: cache.snapshotId });
-  let files: readonly FileEntry[] | undefined;
-  const snapshot = {
-    id: cache.snapshotId,
-    get files() {
-      files ??= listCachedFiles(cache, languages);
-      return files;
-    },
-    links,
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return {
+    snapshot: { id: cache.snapshotId, files, links },
+    warnings: sortWarnings(cache.trackedWarnings.concat(found.warnings)),
+    stats: { files: files.length, bytes, hashed: 0, reused: files.length },
   };
-  const stats = { files: cache.fileCount, bytes: cache.totalBytes, hashed: 0, reused: cache.fileCount };
-  return { snapshot, warnings: sortWarnings(cache.trackedWarnings.concat(found.warnings)), stats };
 }
 
 async function readSnapshot(options: SnapshotOptions, beginning: Beginning): Promise<TakenSnapshot> {
@@ -116,21 +113,18 @@ async function readSnapshot(options: SnapshotOptions, beginning: Beginning): Pro
   const tracked = changed === null ? null : cache!.tracked();
   const listing = await listFiles({ root, workTree, tracked, selection, pace, log });
   const warnings = [...listing.warnings];
-  const scanned = await scanFiles({ root, paths: listing.paths, cache, changed, pace, warnings });
-  const unread = scanned.filter((path) => path.kind === 'unread');
-  const onContent = options.onContent ?? null;
-  const hashed = await hashFiles({ root, files: unread, onContent, pace, warnings });
+  const table = await scanFiles({ root, paths: listing.paths, cache, changed, pace, warnings });
+  const hashed = await hashFiles({ root, table, onContent: options.onContent ?? null, pace, warnings });
 
-  const parts = { root, scanned, cache, hashed, languages, warnings };
-  const inventory = makeInventory(parts);
+  const inventory = makeInventory({ root, table, cache, languages, warnings });
   const { files, links, bytes, reused } = inventory;
   const asCached = cache !== null && isAsCached(inventory, cache);
   const snapshot = asCached ? { id: cache.snapshotId, files, links } : makeSnapshot(files, links);
   if (cacheFile !== null && !(asCached && isCurrent(cache, listing, beginning))) {
-    const rows = makeCacheRows(parts);
+    const rows = makeCacheRows(table, cache);
     saveStatCache(cacheFile, { scannedAt, scope, git: listing.git, snapshot, rows }, log);
   }
-  const stats = { files: files.length, bytes, hashed: files.length - reused, reused };
+  const stats = { files: files.length, bytes, hashed, reused };
   return { snapshot, warnings: sortWarnings(warnings), stats };
 }
 

@@ -129,7 +129,7 @@ test('the values of a command line, by kind', () => {
   expect(flagList(parsed, 'source-root')).toEqual([]);
   expect(flagPairs(parsed, 'toolchain')).toEqual({ python: 'py' });
   expect(flagPairs(parsed, 'json')).toEqual({});
-  expect(operationArguments(parsed)).toEqual({ at: 'a.py:1:5', to: 'b.py' });
+  expect(operationArguments(parsed, 'linux-x64')).toEqual({ at: 'a.py:1:5', to: 'b.py' });
   expect(argumentText(parseArguments(table, ['verify', 'tests']), 'MODE')).toBe('tests');
   expect(argumentText(parseArguments(table, ['verify']), 'MODE')).toBe(null);
   expect(splitSelection(parsed, 'include')).toEqual({ globs: ['src/**'], ids: ['occ_00ff'] });

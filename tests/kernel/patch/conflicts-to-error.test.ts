@@ -107,7 +107,7 @@ test('AnchorMismatch: not found, ambiguous, past the end, and how many more', ()
     'AnchorMismatch',
     'a does not hold what the edit looks for near byte 0 (and 2 more)',
   ]);
-  const listed = details['conflicts'] as readonly { message: string; expected: unknown; actual: unknown }[];
+  const listed = details.conflicts as readonly { message: string; expected: unknown; actual: unknown }[];
   expect(listed.map((problem) => [problem.message, problem.expected, problem.actual])).toEqual([
     ['a does not hold what the edit looks for near byte 0', `sha256:${contentHash('zz')}`, null],
     ['b holds what the edit looks for 2 times: at 1:2, 2:2', null, '2 matches'],

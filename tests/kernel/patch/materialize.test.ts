@@ -6,6 +6,7 @@ import {
   deleteEdit,
   fileHashMatches,
   insertEdit,
+  makeEdit,
   makePatchSet,
   type PatchParts,
   replaceEdit,
@@ -85,6 +86,28 @@ test('edits touch without overlapping: at the edges, and as insertions at one pl
   ]);
   const { edits: sorted } = makePatchSet({ snapshotId: null, edits });
   expect(new Set(sorted.map(({ id }) => id)).size).toBe(6);
+});
+
+test('where an anchor is found decides the order, not where it was looked for', () => {
+  const text = bytes('abcdef');
+  const insertion = makeEdit(
+    'f',
+    {
+      kind: 'SpanWithContext',
+      approximate: { start: 5, end: 5 },
+      prefix: bytes('b'),
+      suffix: bytes('c'),
+      expectedHash: null,
+      expectedText: null,
+      window: 10,
+    },
+    bytes('(new)'),
+    {},
+  );
+  const edits = [replaceEdit('f', text, { start: 2, end: 4 }, bytes('XX')), insertion];
+  expect(changes({ f: 'abcdef' }, { edits })).toEqual([
+    { path: 'f', movedFrom: null, before: 'abcdef', after: 'ab(new)XXef' },
+  ]);
 });
 
 test('overlapping edits are refused, both named, also inside a wide one', () => {

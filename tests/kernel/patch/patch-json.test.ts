@@ -226,6 +226,25 @@ test('line and column beside a span must agree with it, unless the file is at fa
   expect(refusal({ edits: [{ ...EDIT, line: 1, col: 5 }] }, changed).code).toBe('AnchorMismatch');
 });
 
+test('a file that changed is called changed before its places are looked at', () => {
+  const proof = [fileHashMatches('src/a.py', FILE.get('src/a.py')!)];
+  const insert = {
+    file: 'src/a.py',
+    span: { start: 11, end: 11 },
+    old_text: '',
+    new_text: '#',
+    line: 2,
+    col: 1,
+  };
+  expect(readBack({ edits: [insert], preconditions: proof }, FILE).edits.length).toBe(1);
+  const changed = treeOf({ 'src/a.py': '\n\n\ndef old():\n    pass\n' });
+  expect(refusal({ edits: [insert], preconditions: proof }, changed).code).toBe('SnapshotMismatch');
+  const { span, ...placeless } = insert;
+  expect(span.start).toBe(11);
+  const shrunk = treeOf({ 'src/a.py': '' });
+  expect(refusal({ edits: [placeless], preconditions: proof }, shrunk).code).toBe('SnapshotMismatch');
+});
+
 test('a line or a file that is not there', () => {
   const { span, ...placeless } = EDIT;
   expect(span.start).toBe(4);

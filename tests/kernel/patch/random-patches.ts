@@ -69,7 +69,7 @@ export function editsOf(bytes: Uint8Array): fc.Arbitrary<readonly RandomEdit[]> 
     });
 }
 
-const name = fc.constantFrom(
+const NAMES = [
   'a.py',
   'with space.py',
   ' lead',
@@ -86,6 +86,11 @@ const name = fc.constantFrom(
   'a  b',
   '@@ -1 +1 @@',
   'dev',
+];
+
+/** Windows has no files of such names. */
+const name = fc.constantFrom(
+  ...NAMES.filter((odd) => process.platform !== 'win32' || !/[\x00-\x1f"\\]| $/.test(odd)),
 );
 
 /** The number keeps names apart, before or after what makes them odd. */
@@ -117,9 +122,10 @@ const randomFile = fc.record({
 export const randomPatch: fc.Arbitrary<RandomPatch> = fc
   .record({
     files: fc.array(randomFile, { maxLength: 7 }),
+    chain: fc.boolean(),
     created: fc.array(fc.record({ name: numberedName, content, executable: fc.boolean() }), { maxLength: 2 }),
   })
-  .chain(({ files, created }) =>
+  .chain(({ files, created, chain }) =>
     fc.tuple(...files.map((file) => editsOf(file.content))).map((edits): RandomPatch => {
       const before = new Map(files.map((file, n) => [file.name(n), file.content]));
       const edited = new Map<string, readonly RandomEdit[]>();
@@ -132,7 +138,7 @@ export const randomPatch: fc.Arbitrary<RandomPatch> = fc
         content: bytes,
         executable,
       }));
-      // Some of the files that move change places in a circle; the others go to new names.
+      // Some of the files that move change places in a circle, or in a chain that ends at a new name.
       const moving = files.flatMap((file, n) =>
         file.fate.startsWith('move') ? [{ file, path: file.name(n), n }] : [],
       );
@@ -140,9 +146,12 @@ export const randomPatch: fc.Arbitrary<RandomPatch> = fc
       const inCircle = circle.length > 1 ? circle : [];
       for (const { file, path, n } of moving) {
         const place = inCircle.findIndex((other) => other.path === path);
-        const to = place === -1 ? file.newName(100 + n) : inCircle[(place + 1) % inCircle.length]!.path;
+        const endsChain = chain && place === inCircle.length - 1;
+        const to =
+          place === -1 || endsChain ? file.newName(100 + n) : inCircle[(place + 1) % inCircle.length]!.path;
         operations.push({ kind: 'move', path, to, expectedHash: null });
-        if (place === -1 && file.recreate) {
+        const leaves = place === -1 || (chain && place === 0);
+        if (leaves && file.recreate) {
           operations.push({ kind: 'create', path, content: file.content, executable: false });
         }
       }

@@ -196,11 +196,13 @@ test('odd names, quoted as git quotes them', () => {
   );
 });
 
-test('git quotes every kind of byte in the same way', () => {
+test.skipIf(process.platform === 'win32')('git quotes every kind of byte in the same way', () => {
   const root = mkdtempSync(join(tmpdir(), 'tug-quote-'));
   try {
     const all = Array.from({ length: 0x180 }, (_, code) => `x${String.fromCharCode(code)}y`);
-    const names = [...all.filter((name) => !/[/\0]/.test(name)), '日本/語', '😀', 'a b', "it's", 'ends\\'];
+    const odd = [...all.filter((name) => !/[/\0]/.test(name)), '日本/語', '😀', 'a b', "it's", 'ends\\'];
+    // A folder for each, because some file systems take two of these names for one.
+    const names = odd.map((name, n) => `${n}/${name}`);
     for (const name of names) {
       mkdirSync(dirname(join(root, name)), { recursive: true });
       writeFileSync(join(root, name), '');

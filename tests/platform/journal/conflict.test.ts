@@ -1,9 +1,19 @@
 // An interrupted write whose files were edited since: finished or taken back when no edit is lost, else nothing is touched and the
 // user decides. Also: journals that came from somewhere else.
-import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { contentHash } from '../../../src/base/content-hash.ts';
+import type { RecoveryReport } from '../../../src/platform/journal/recover-journals.ts';
 import { type DriverError, DriverHome } from './run-driver.ts';
 import {
   changesOf,
@@ -64,6 +74,19 @@ test('killed between linking a new file into its place and forgetting its part: 
   appendFileSync(join(root, 'b'), 'and more\n');
   expect((await home.recover([root]))[0]?.map(({ outcome }) => outcome)).toEqual(['rolled_back']);
   expect(readTree(root)).toEqual({ ...before, b: file('b\nand more\n', 0o755) });
+  home.expectTidy(root, 0);
+});
+
+test('a file that is edited while the recovery is at work: the edit stays', async () => {
+  const root = await breakOff();
+  const gate = `${root}.gate`;
+  const recovery = home.run({ kind: 'recover', roots: [root] }, `pause:settle.look:1:${gate}`);
+  for (let i = 0; i < 4000 && !existsSync(`${gate}.reached`); i++) await sleep(5);
+  writeFileSync(join(root, 'c'), 'mine\n');
+  writeFileSync(gate, '');
+  const [reports] = (await recovery).answer as RecoveryReport[][];
+  expect(reports?.map(({ outcome }) => outcome)).toEqual(['rolled_back']);
+  expect(readTree(root)).toEqual({ ...before, c: file('mine\n') });
   home.expectTidy(root, 0);
 });
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Applied } from '../../../src/kernel/ports.ts';
 import { sampleSteps } from './choose-steps.ts';
 import type { Job } from './journal-driver.ts';
@@ -27,6 +27,9 @@ import {
   toWire,
   writeTree,
 } from './tree-model.ts';
+
+// Many processes, one after the other; a busy machine takes its time.
+vi.setConfig({ testTimeout: 600_000 });
 
 const home = new DriverHome();
 afterAll(() => home.remove());

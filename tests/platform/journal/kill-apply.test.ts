@@ -1,10 +1,13 @@
 // SIGKILL at every step of an apply, real processes: after the next start the tree is entirely old or entirely new, the report
 // says which, and nothing is left behind.
 import { rmSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { makeRandom, sampleSteps } from './choose-steps.ts';
 import { DriverHome, inPairs } from './run-driver.ts';
 import { makeScenario, readTree, type Scenario, toWire, writeTree } from './tree-model.ts';
+
+// Many processes, one after the other; a busy machine takes its time.
+vi.setConfig({ testTimeout: 600_000 });
 
 const home = new DriverHome();
 afterAll(() => home.remove());

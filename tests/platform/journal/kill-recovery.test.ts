@@ -1,12 +1,15 @@
 // Recovery, rollback and undo are killed too, at each of their steps; the next start recovers all the same.
 import { appendFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Applied } from '../../../src/kernel/ports.ts';
 import { sampleSteps } from './choose-steps.ts';
 import type { Job } from './journal-driver.ts';
 import { DriverHome, inPairs } from './run-driver.ts';
 import { makeScenario, readTree, sorted, type Tree, toWire, writeTree } from './tree-model.ts';
+
+// Many processes, one after the other; a busy machine takes its time.
+vi.setConfig({ testTimeout: 600_000 });
 
 const home = new DriverHome();
 afterAll(() => home.remove());

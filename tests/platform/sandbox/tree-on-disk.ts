@@ -63,16 +63,22 @@ function listPaths(root: string): readonly string[] {
 /** Everything that a fresh copy and a refreshed one must agree on; times as exact as Node can set them. */
 export function describeTree(root: string): Readonly<Record<string, string>> {
   const described: Record<string, string> = {};
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
+  describeInto(described, Buffer.from(root), root.length + 1);
+  return Object.fromEntries(Object.entries(described).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Names as bytes: a test may have made some that are no text. */
+function describeInto(described: Record<string, string>, folder: Buffer, skip: number): void {
+  for (const name of readdirSync(folder, { encoding: 'buffer' })) {
+    const file = Buffer.concat([folder, Buffer.from('/'), name]);
+    const path = file.subarray(skip).toString('utf8');
     const stat = lstatSync(file);
     const mode = (stat.mode & 0o7777).toString(8);
-    const path = file.slice(root.length + 1);
     if (stat.isSymbolicLink()) described[path] = `link ${readlinkSync(file)}`;
     else if (stat.isDirectory()) described[path] = `folder ${mode}`;
     else described[path] = `file ${mode} ${Math.round(stat.mtimeMs)} ${contentHash(readFileSync(file))}`;
+    if (stat.isDirectory()) describeInto(described, file, skip);
   }
-  return Object.fromEntries(Object.entries(described).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Path and text of every file and link, for small trees. */

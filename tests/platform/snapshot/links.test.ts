@@ -2,11 +2,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { WorkspaceOnDisk } from './workspace-on-disk.ts';
+import { POSIX, WorkspaceOnDisk } from './workspace-on-disk.ts';
 
 const KINDS = ['plain', 'untracked', 'tracked'] as const;
 
-test.each(KINDS)('every kind of link (%s)', async (kind) => {
+test.runIf(POSIX).each(KINDS)('every kind of link (%s)', async (kind) => {
   const workspace = new WorkspaceOnDisk().write({ 'a.py': '1', 'folder/b.py': '1' });
   writeFileSync(join(workspace.outside, 'secret.py'), 'secret');
   mkdirSync(join(workspace.outside, 'elsewhere'));
@@ -58,7 +58,7 @@ test.each(KINDS)('every kind of link (%s)', async (kind) => {
   expect(warm.snapshot).toEqual(cold.snapshot);
 });
 
-test('where a link leads is told anew each time; the id is about the link itself', async () => {
+test.runIf(POSIX)('where a link leads is told anew each time; the id is about the link itself', async () => {
   const workspace = new WorkspaceOnDisk().write({ 'a.py': '1', ignored: 'x', '.gitignore': 'ignored\n' });
   workspace.link('ignored', 'l').commit();
   const before = await workspace.takeCached();
@@ -69,7 +69,7 @@ test('where a link leads is told anew each time; the id is about the link itself
   expect(after.snapshot.id).toBe(before.snapshot.id);
 });
 
-test('a workspace reached through a link has the paths and the id of the real one', async () => {
+test.runIf(POSIX)('a workspace reached through a link has the paths and the id of the real one', async () => {
   const workspace = new WorkspaceOnDisk().write({ 'a.py': '1' }).link('a.py', 'l');
   workspace.link(workspace.root, '../door');
   const direct = await workspace.take();

@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runGit, WorkspaceOnDisk } from './workspace-on-disk.ts';
+import { POSIX, runGit, WorkspaceOnDisk } from './workspace-on-disk.ts';
 
 test('tracked and untracked files count, ignored ones do not, unless they are tracked', async () => {
   const workspace = new WorkspaceOnDisk().write({
@@ -29,7 +29,7 @@ test('tracked and untracked files count, ignored ones do not, unless they are tr
   ]);
 });
 
-test('names that git would quote are listed as they are', async () => {
+test.runIf(POSIX)('names that git would quote are listed as they are', async () => {
   const names = [
     'new\nline.py',
     'quo"te.py',
@@ -132,7 +132,7 @@ test('a file that came back, or that git does not look at, is seen', async () =>
   expect(await workspace.listed()).toEqual(['a.py', 'in/b.py', 'out/c.py']);
 });
 
-test('a tracked folder that became a link is not looked through', async () => {
+test.runIf(POSIX)('a tracked folder that became a link is not looked through', async () => {
   const workspace = new WorkspaceOnDisk()
     .write({ 'a/x.py': '1', 'a/b/y.py': '1', 'real/x.py': '2' })
     .commit();
@@ -147,7 +147,7 @@ test('a tracked folder that became a link is not looked through', async () => {
   expect(await workspace.listed()).toEqual(['a', 'real/x.py']);
 });
 
-test('where git refuses to work the files are found by walking, and that is said', async () => {
+test.runIf(POSIX)('where git refuses to work the files are found by walking, and that is said', async () => {
   const workspace = new WorkspaceOnDisk()
     .write({ '.gitignore': '*.log\n', 'a.py': '1', 'b.log': '1' })
     .commit();
@@ -173,7 +173,7 @@ test('where git refuses to work the files are found by walking, and that is said
   expect(workspace.logged.map(({ level }) => level)).toEqual(['warn', 'warn']);
 });
 
-test('without git and without a repository, nobody misses git', async () => {
+test.runIf(POSIX)('without git and without a repository, nobody misses git', async () => {
   const workspace = new WorkspaceOnDisk().write({ 'a.py': '1' });
   const path = process.env.PATH;
   process.env.PATH = workspace.outside;

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { asOrdinaryUser, WorkspaceOnDisk } from './workspace-on-disk.ts';
+import { asOrdinaryUser, POSIX, WorkspaceOnDisk } from './workspace-on-disk.ts';
 
-test.each(['plain', 'git'])('pipes and sockets are not opened (%s)', async (kind) => {
+test.runIf(POSIX).each(['plain', 'git'])('pipes and sockets are not opened (%s)', async (kind) => {
   const workspace = new WorkspaceOnDisk().write({ 'a.py': '1', 'tracked-pipe': '1' });
   if (kind === 'git') workspace.commit();
   execFileSync('rm', [workspace.path('tracked-pipe')]);
@@ -22,7 +22,7 @@ test.each(['plain', 'git'])('pipes and sockets are not opened (%s)', async (kind
   }
 });
 
-test.each(['plain', 'git'])('what may not be read is named in a warning (%s)', async (kind) => {
+test.runIf(POSIX).each(['plain', 'git'])('what may not be read is named in a warning (%s)', async (kind) => {
   const workspace = new WorkspaceOnDisk().write({ 'a.py': '1', 'secret.py': '1', 'closed/b.py': '1' });
   if (kind === 'git') workspace.git('init', '--quiet');
   chmodSync(workspace.path('secret.py'), 0o000);
@@ -50,21 +50,24 @@ test.each(['plain', 'git'])('what may not be read is named in a warning (%s)', a
   });
 });
 
-test('a file that may not be read is warned about every time, and is there once it may be read', async () => {
-  const workspace = new WorkspaceOnDisk().write({ 'a.py': '1', 'secret.py': '1' }).commit();
-  chmodSync(workspace.path('secret.py'), 0o000);
-  await asOrdinaryUser(workspace, async () => {
-    for (let round = 0; round < 3; round++) {
+test.runIf(POSIX)(
+  'a file that may not be read is warned about every time, and is there once it may be read',
+  async () => {
+    const workspace = new WorkspaceOnDisk().write({ 'a.py': '1', 'secret.py': '1' }).commit();
+    chmodSync(workspace.path('secret.py'), 0o000);
+    await asOrdinaryUser(workspace, async () => {
+      for (let round = 0; round < 3; round++) {
+        const { snapshot, warnings } = await workspace.takeCached();
+        expect(snapshot.files.map(({ path }) => path)).toEqual(['a.py']);
+        expect(warnings.map(({ code }) => code)).toEqual(['UnreadableFile']);
+      }
+      chmodSync(workspace.path('secret.py'), 0o600);
       const { snapshot, warnings } = await workspace.takeCached();
-      expect(snapshot.files.map(({ path }) => path)).toEqual(['a.py']);
-      expect(warnings.map(({ code }) => code)).toEqual(['UnreadableFile']);
-    }
-    chmodSync(workspace.path('secret.py'), 0o600);
-    const { snapshot, warnings } = await workspace.takeCached();
-    expect(snapshot.files.map(({ path }) => path)).toEqual(['a.py', 'secret.py']);
-    expect(warnings).toEqual([]);
-  });
-});
+      expect(snapshot.files.map(({ path }) => path)).toEqual(['a.py', 'secret.py']);
+      expect(warnings).toEqual([]);
+    });
+  },
+);
 
 test.runIf(process.platform === 'linux').each(['plain', 'untracked', 'tracked'])(
   'a name that is not UTF-8 is left out and named (%s)',

@@ -21,6 +21,9 @@ import {
   takeSnapshot,
 } from '../../../src/platform/snapshot/take-snapshot.ts';
 
+/** Windows has no pipes in folders, no modes, and links only for administrators. */
+export const POSIX = process.platform !== 'win32';
+
 const made: string[] = [];
 
 afterEach(() => {
