@@ -12,6 +12,7 @@ const FOLDERS = 2_000;
 const FILES_IN_EACH = 10;
 const PATCHED = 40;
 const ROUNDS = 5;
+const REFRESHES = 4;
 
 export async function benchSandbox() {
   const place = mkdtempSync(join(tmpdir(), 'tug-bench-sandbox-'));
@@ -29,8 +30,9 @@ async function measure(place, { openSandbox }) {
   const times = { copy: [], first: [], refresh: [] };
   for (let round = 0; round < ROUNDS; round++) {
     // Copies of former rounds are removed at the end only: on some file systems a removal slows down what comes after it.
-    const copy = join(place, `copy${round}`);
-    times.copy.push(await time(() => run('cp', ['-r', root, copy])));
+    times.copy.push(await time(() => run('cp', ['-r', root, join(place, `copy${round}`)])));
+    // What the system still has to write must not be done at the expense of what is measured next.
+    run('sync', []);
     const sandbox = await openSandbox({
       root,
       sessionDirectory: join(place, `session${round}`),
@@ -42,15 +44,13 @@ async function measure(place, { openSandbox }) {
     });
     try {
       times.first.push(await time(() => sandbox.prepare(snapshot, null)));
-      await sandbox.settle();
-      leaveTraces(sandbox.workspace);
-      times.refresh.push(await time(() => sandbox.prepare(snapshot, patch)));
-      checkPatched(sandbox.workspace, patch);
-      // And once more: now there is also a patch to take back.
-      await sandbox.settle();
-      leaveTraces(sandbox.workspace);
-      times.refresh.push(await time(() => sandbox.prepare(snapshot, patch)));
-      checkPatched(sandbox.workspace, patch);
+      // The first of these only puts a patch in; the others also take the one before out.
+      for (let i = 0; i < REFRESHES; i++) {
+        await sandbox.settle();
+        leaveTraces(sandbox.workspace);
+        times.refresh.push(await time(() => sandbox.prepare(snapshot, patch)));
+        checkPatched(sandbox.workspace, patch);
+      }
     } finally {
       sandbox.close(false);
       rmSync(dirname(sandbox.workspace), { recursive: true, force: true });

@@ -29,6 +29,10 @@ export function bundleOptions(outdir) {
       target: 'node8',
       banner: { js: '#!/usr/bin/env node' },
     },
-    { ...shared, entryPoints: { cli: 'src/doors/cli/main.ts' }, target: 'node20' },
+    {
+      ...shared,
+      entryPoints: { load: 'src/platform/code-cache.ts', cli: 'src/doors/cli/main.ts' },
+      target: 'node20',
+    },
   ];
 }

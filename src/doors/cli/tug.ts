@@ -1,13 +1,15 @@
 // The file that `tug` starts: it answers --version by itself, because that must cost next to nothing, and loads the
 // rest for everything else. Built for old Nodes too, so that these can say what is missing.
+import { join } from 'node:path';
 
 /** Put in by the build. */
 declare const TUG_VERSION: string;
 
 const OLDEST_NODE = 20;
 
-/** Built beside this file, and loaded only when it is needed. */
-const THE_REST = './cli.cjs';
+/** Built beside this file, and loaded only when they are needed. */
+const THE_REST = 'cli.cjs';
+const THE_LOADER = './load.cjs';
 
 function start(): void {
   const argv = process.argv;
@@ -23,14 +25,9 @@ function start(): void {
     process.exitCode = 10;
     return;
   }
-  cacheCompiledCode();
-  require(THE_REST);
-}
-
-/** Node 22 and newer keep compiled code between starts. */
-function cacheCompiledCode(): void {
-  const { enableCompileCache } = require('node:module') as { enableCompileCache?: () => unknown };
-  if (enableCompileCache !== undefined) enableCompileCache();
+  const { loadCached } = require(THE_LOADER) as typeof import('../../platform/code-cache.ts');
+  const command = argv.find((word, i) => i > 1 && /^[a-z][a-z-]*$/.test(word)) ?? 'none';
+  loadCached(join(__dirname, THE_REST), require, command);
 }
 
 /** A reader who went away is no failure. */

@@ -6,10 +6,9 @@ import { TugError } from '../../base/tug-error.ts';
 import type { MaterializedPatch } from '../../kernel/patch/patch-set.ts';
 import { type PathState, pathStates } from '../../kernel/patch/path-states.ts';
 import { errnoOf } from '../errno.ts';
-import { writeNewFile } from './copy-file.ts';
+import { removeFile, writeNewFile } from './copy-file.ts';
 import type { Manifest } from './manifest.ts';
 import { folderOf } from './plan-tree.ts';
-import { removeTree } from './remove-tree.ts';
 
 /** The files that the patch writes or removes, and the folders whose contents it changes. Throws for a path that leaves. */
 export function touchedByPatch(patch: MaterializedPatch, manifest: Manifest): readonly string[] {
@@ -43,13 +42,14 @@ export function applyPatch(workspace: string, patch: MaterializedPatch, manifest
     });
   }
   for (const { path, after } of states) {
-    if (after === null) removeFile(workspace, path);
+    if (after === null) removeWithFolders(workspace, path);
   }
   for (const { path, after, modeFrom, executable } of states) {
     if (after === null) continue;
     const row = modeFrom === null ? null : manifest.rowOf(modeFrom);
     const mode = row === null ? (executable ? 0o755 : 0o644) : manifest.modeAt(row);
-    mkdirSync(dirname(join(workspace, path)), { recursive: true });
+    if (manifest.rowOf(path) !== null) removeFile(`${workspace}/${path}`);
+    else mkdirSync(dirname(join(workspace, path)), { recursive: true });
     // With the time of now, as after an edit: a tool that compares times must see that the file is another.
     writeNewFile(join(workspace, path), after, mode, null);
   }
@@ -58,12 +58,12 @@ export function applyPatch(workspace: string, patch: MaterializedPatch, manifest
 /** A file that is not in the manifest is not part of the snapshot, and nobody can say what it should be. */
 function isAsExpected({ path, before }: PathState, manifest: Manifest): boolean {
   const row = manifest.rowOf(path);
-  return row === null || (before !== null && manifest.hasHash(row, contentHash(before)));
+  return row === null || (before !== null && manifest.fileAt(row).hash === contentHash(before));
 }
 
 /** And the folders that become empty: a folder without files may still be a package to some. */
-function removeFile(workspace: string, path: string): void {
-  removeTree(join(workspace, path));
+function removeWithFolders(workspace: string, path: string): void {
+  removeFile(`${workspace}/${path}`);
   for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
     try {
       rmdirSync(join(workspace, folder));

@@ -11,6 +11,7 @@ import {
   openSync,
   readSync,
   type Stats,
+  unlinkSync,
   writeSync,
 } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -26,11 +27,12 @@ export type CopyResult =
   | { readonly kind: 'changed' }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/** Throws when the sandbox cannot be written. `hash` null: whatever is there now. */
+/** Throws when the sandbox cannot be written. `hash` null: whatever is there now. `isThere`: something is in the way. */
 export function copyFileInto(
   source: string,
   destination: string,
   hash: ContentHash | null,
+  isThere: boolean,
 ): CopyResult | Promise<CopyResult> {
   let descriptor: number;
   try {
@@ -53,6 +55,7 @@ export function copyFileInto(
   const bytes = buffer.subarray(0, length);
   const actual = createHash('sha256').update(bytes).digest('hex');
   if (hash !== null && actual !== hash) return { kind: 'changed' };
+  if (isThere) removeFile(destination);
   const file = writeNewFile(destination, bytes, stat.mode & 0o777, stat.mtimeMs);
   return { kind: 'copied', file: describe(file, actual, traitsOf(bytes, stat.mode)) };
 }
@@ -103,6 +106,15 @@ function readUpTo(descriptor: number, size: number): number {
     length += read;
   }
   return length;
+}
+
+/** Whatever it is by now; mostly it is a file, and then this is the fastest way. */
+export function removeFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    removeTree(path);
+  }
 }
 
 function createFile(path: string, mode: number): number {

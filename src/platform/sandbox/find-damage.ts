@@ -6,7 +6,7 @@ import { lstatSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, uptime } from 'node:os';
 import { errnoOf } from '../errno.ts';
 import type { Manifest } from './manifest.ts';
-import { placeOf } from './plan-tree.ts';
+import { folderOf, placeOf } from './plan-tree.ts';
 
 export type Suspects =
   | { readonly kind: 'all' }
@@ -44,9 +44,9 @@ export async function findSuspects(
   writeFileSync(canary, '');
   const stampMs = statSync(stamp.file).mtimeMs;
   if (statSync(canary).ctimeMs <= stampMs) return { kind: 'all' };
-  const [own, ...shares] = shareOut(manifest);
+  const { ownRows, ownFolders, shares } = shareOut(manifest);
   const asked = shares.map((share) => askFind(workspace, share, stamp.file, canary));
-  const seen = lookThrough(workspace, manifest, own!, stampMs);
+  const seen = lookThrough(workspace, manifest.paths.slice(0, ownRows), ownFolders, stampMs);
   const paths = new Set<string>();
   for (const answer of [seen, ...(await Promise.all(asked))]) {
     if (answer === null) return { kind: 'all' };
@@ -65,50 +65,46 @@ function bootTime(): number {
 /** How many bytes of arguments one program gets; systems allow ten times that and more. */
 const ARGUMENT_BYTES = 100_000;
 const MOST_SHARES = 4;
+/** Of an even share: `find` is faster, and we have other things to do. On one processor everything is our own. */
+const OWN_SHARE = availableParallelism() > 1 ? 0.7 : Number.POSITIVE_INFINITY;
 
-/** The folders in shares with as many files each, one per processor; all but the first fit on a command line. */
-function shareOut(manifest: Manifest): readonly (readonly string[])[] {
-  const folders = manifest.head.folders.map(([path]) => path);
-  const counts = new Map<string, number>();
-  eachFolder(manifest, (folder, start, end) => counts.set(folder, (counts.get(folder) ?? 0) + end - start));
-  const total = manifest.paths.length + folders.length;
-  const limit = total / Math.min(availableParallelism(), MOST_SHARES);
-  const shares: string[][] = [[]];
-  let [files, bytes] = [0, 0];
-  for (const folder of folders) {
-    const isFull = files >= limit || (shares.length > 1 && bytes >= ARGUMENT_BYTES);
-    if (isFull) {
-      shares.push([]);
-      [files, bytes] = [0, 0];
-    }
-    shares.at(-1)!.push(folder);
-    files += 1 + (counts.get(folder) ?? 0);
-    bytes += Buffer.byteLength(folder) + 4;
-  }
-  return shares;
+interface Shares {
+  /** We look at the first files, and at the folders that hold no others. */
+  readonly ownRows: number;
+  readonly ownFolders: readonly string[];
+  /** The other folders, in shares with about as many files each, none too long for a command line. */
+  readonly shares: readonly (readonly string[])[];
 }
 
-/** Calls back for every run of files that stand together and are in one folder. */
-function eachFolder(
-  { paths }: Manifest,
-  callback: (folder: string, start: number, end: number) => void,
-): void {
-  let start = 0;
-  while (start < paths.length) {
-    const length = Math.max(paths[start]!.lastIndexOf('/'), 0);
-    const folder = paths[start]!.slice(0, length);
-    let end = start + 1;
-    while (end < paths.length && paths[end]!.lastIndexOf('/') === length && paths[end]!.startsWith(folder))
-      end++;
-    callback(folder, start, end);
-    start = end;
+function shareOut({ paths, head }: Manifest): Shares {
+  const even = paths.length / Math.min(availableParallelism(), MOST_SHARES);
+  const ownRows = Math.min(Math.ceil(even * OWN_SHARE), paths.length);
+  const others = new Set<string>();
+  const shares: string[][] = [];
+  let [share, files, bytes]: [string[], number, number] = [[], 0, 0];
+  let folder: string | null = null;
+  for (let row = ownRows; row < paths.length; row++, files++) {
+    const path = paths[row]!;
+    // Files of one folder stand together mostly.
+    if (folder !== null && path.lastIndexOf('/') === folder.length && path.startsWith(folder)) continue;
+    folder = folderOf(path);
+    if (others.has(folder)) continue;
+    if (share.length === 0 || files >= even || bytes >= ARGUMENT_BYTES) {
+      [share, files, bytes] = [[], 0, 0];
+      shares.push(share);
+    }
+    others.add(folder);
+    share.push(folder);
+    bytes += Buffer.byteLength(folder) + 4;
   }
+  const ownFolders = head.folders.map(([path]) => path).filter((path) => !others.has(path));
+  return { ownRows, ownFolders, shares };
 }
 
 /** What `find` does, here: while it is at work, so are we. Null when not everything can be looked at. */
 function lookThrough(
   workspace: string,
-  manifest: Manifest,
+  files: readonly string[],
   folders: readonly string[],
   stampMs: number,
 ): readonly string[] | null {
@@ -118,13 +114,10 @@ function lookThrough(
     if (stat !== undefined && stat.ctimeMs > stampMs) newer.push(path);
     return stat !== undefined;
   };
-  const own = new Set(folders);
   try {
-    if (!folders.every(look)) return null;
-    // A file that is gone shows in its folder.
-    eachFolder(manifest, (folder, start, end) => {
-      if (own.has(folder)) for (let row = start; row < end; row++) look(manifest.paths[row]!);
-    });
+    // A file that is gone shows in its folder; a folder that is gone could hide anything.
+    if (!look('') || !folders.every(look)) return null;
+    for (const file of files) look(file);
     return newer;
   } catch (error) {
     if (errnoOf(error) === undefined) throw error;

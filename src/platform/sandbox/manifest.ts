@@ -116,6 +116,24 @@ export class Manifest {
     return null;
   }
 
+  /** The rows of the files that are directly in a folder. */
+  rowsIn(folder: string): readonly number[] {
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const rows: number[] = [];
+    for (let row = lowerBound(this.paths, prefix); this.paths[row]?.startsWith(prefix); row++) {
+      if (!this.paths[row]!.includes('/', prefix.length)) rows.push(row);
+    }
+    return rows;
+  }
+
+  hasHead({ folderMode, folders, links }: ManifestHead): boolean {
+    return (
+      folderMode === this.head.folderMode &&
+      samePairs(folders, this.head.folders) &&
+      samePairs(links, this.head.links)
+    );
+  }
+
   save(path: string): void {
     const tail = Buffer.from(`${JSON.stringify(this.head)}\n${this.paths.join('\0')}`, 'utf8');
     const start = Buffer.alloc(START_BYTES);
@@ -183,6 +201,10 @@ export function lowerBound(sorted: readonly string[], text: string): number {
     else high = middle;
   }
   return low;
+}
+
+function samePairs(a: readonly (readonly unknown[])[], b: readonly (readonly unknown[])[]): boolean {
+  return a.length === b.length && a.every((pair, i) => pair[0] === b[i]![0] && pair[1] === b[i]![1]);
 }
 
 const MAGIC = 'tugcopy1';

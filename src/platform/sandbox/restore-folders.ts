@@ -2,7 +2,7 @@
 // first, so that nothing is ever done below something that only looks like a folder.
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { errnoOf } from '../errno.ts';
-import { lowerBound, type Manifest } from './manifest.ts';
+import { lowerBound } from './manifest.ts';
 import { folderOf, placeOf, type TreePlan } from './plan-tree.ts';
 import { removeTree } from './remove-tree.ts';
 import type { RestoreRequest } from './restore-tree.ts';
@@ -26,7 +26,7 @@ export function restoreFolders(request: RestoreRequest): RestoredFolders {
     if (before !== undefined) inodes.set(folder, restoreFolder(folder, before, work));
   }
   // Before new folders are made: one may stand where a file was, or have the name of an old one in other letters.
-  if (manifest !== null) removeUnplanned(workspace, plan, manifest);
+  removeUnplanned(request);
   for (const folder of plan.folders) {
     if (!known.has(folder)) inodes.set(folder, addFolder(folder, work));
   }
@@ -66,18 +66,11 @@ function addFolder(folder: string, { request, mode, isPlanned, changed }: Folder
 }
 
 /** What was copied for an earlier snapshot and is not in this one. The folders that stay have been looked at. */
-function removeUnplanned(workspace: string, plan: TreePlan, manifest: Manifest): void {
+function removeUnplanned({ workspace, plan, difference }: RestoreRequest): void {
+  if (difference.gone.length === 0) return;
   const folders = new Set(plan.folders);
-  const gone: string[] = manifest.head.folders.map(([path]) => path).filter((path) => !folders.has(path));
-  let next = 0;
-  for (const path of manifest.paths) {
-    while (next < plan.files.length && plan.files[next]!.path !== path && plan.files[next]!.path < path)
-      next++;
-    if (plan.files[next]?.path !== path) gone.push(path);
-  }
-  for (const [path] of manifest.head.links) if (!plan.links.has(path)) gone.push(path);
   // What is in a folder that goes, goes with it; and only a folder that stays is known to be a folder.
-  for (const path of gone) if (folders.has(folderOf(path))) removeTree(`${workspace}/${path}`);
+  for (const path of difference.gone) if (folders.has(folderOf(path))) removeTree(`${workspace}/${path}`);
 }
 
 /** False when something is there already. */

@@ -3,6 +3,7 @@
 import { lstatSync } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { TugError } from '../../base/tug-error.ts';
+import type { PlanDifference } from './compare-plan.ts';
 import { copyFileInto, hashOfFile } from './copy-file.ts';
 import type { Suspects } from './find-damage.ts';
 import { type CopiedFile, Manifest } from './manifest.ts';
@@ -19,6 +20,7 @@ export interface RestoreRequest {
   readonly plan: TreePlan;
   /** What was there when the sandbox was last in order; null when it is new. */
   readonly manifest: Manifest | null;
+  readonly difference: PlanDifference;
   readonly suspects: Suspects;
   /** The file system does not tell of every write to a mapped file, so files that are no text are compared by content. */
   readonly distrustBinaries: boolean;
@@ -58,33 +60,35 @@ interface RestoredFiles {
 const TURN = 128;
 
 async function restoreFiles(request: RestoreRequest, folders: RestoredFolders): Promise<RestoredFiles> {
-  const { root, workspace, plan, distrustBinaries, signal } = request;
+  const { root, workspace, plan, manifest, difference, distrustBinaries, signal } = request;
+  const { rows, outdated } = difference;
   const copied = new Map<string, CopiedFile>();
   const unreadable = new Set<string>();
   const warnings: string[] = [];
   const changed: string[] = [];
-  const rowOf = followRows(request.manifest);
-  const isSuspect = suspectFiles(request.suspects, folders);
+  const suspects = suspectRows(request, folders);
   let copies = 0;
-  for (let i = 0; i < plan.files.length; i++) {
-    const file = plan.files[i]!;
-    const { path } = file;
-    const row = rowOf(path);
-    // Reading a large one takes a while.
-    if (row !== null && distrustBinaries && request.manifest!.isBinary(row)) await breathe();
-    if (row !== null && !isDamaged(request, file, row, isSuspect(path))) continue;
+  for (let i = 0; i < outdated.length; i++) {
+    const row = rows[i]!;
+    if (outdated[i] === 0) {
+      // Reading a large one takes a while.
+      if (distrustBinaries && manifest!.isBinary(row)) await breathe();
+      if (!isDamaged(request, plan.files[i]!, row, suspects === null || suspects[row] === 1)) continue;
+    }
     if (copies++ % TURN === 0) {
       request.report(i, plan.files.length);
       await breathe();
       if (signal?.aborted) throw new TugError('Interrupted', 'stopped while copying files into the sandbox');
     }
-    const result = copyFileInto(file.source ?? `${root}/${path}`, `${workspace}/${path}`, file.hash);
+    const { path, source, hash } = plan.files[i]!;
+    const isThere = row >= 0;
+    const result = copyFileInto(source ?? `${root}/${path}`, `${workspace}/${path}`, hash, isThere);
     const outcome = result instanceof Promise ? await result : result;
     if (outcome.kind === 'copied') {
       copied.set(path, outcome.file);
       continue;
     }
-    if (row !== null) removeTree(`${workspace}/${path}`);
+    if (isThere) removeTree(`${workspace}/${path}`);
     if (outcome.kind === 'changed') changed.push(path);
     else {
       unreadable.add(path);
@@ -95,11 +99,10 @@ async function restoreFiles(request: RestoreRequest, folders: RestoredFolders): 
   return { copied, unreadable, warnings };
 }
 
-/** Whether the copy is not what it should be. */
+/** Whether the copy is not what it was when it was made. */
 function isDamaged(request: RestoreRequest, file: PlannedFile, row: number, suspect: boolean): boolean {
   const { root, workspace, distrustBinaries } = request;
   const manifest = request.manifest!;
-  if (file.hash === null || !manifest.hasHash(row, file.hash)) return true;
   if (suspect) {
     const stat = lstatSync(`${workspace}/${file.path}`, { throwIfNoEntry: false });
     if (stat === undefined || !manifest.isUntouched(row, stat)) return true;
@@ -112,31 +115,19 @@ function isDamaged(request: RestoreRequest, file: PlannedFile, row: number, susp
   return source !== undefined && (source.mode & 0o777) !== manifest.modeAt(row);
 }
 
-/** The row of each path; both lists are sorted, so it is one walk. */
-function followRows(manifest: Manifest | null): (path: string) => number | null {
-  if (manifest === null) return () => null;
-  const { paths } = manifest;
-  let next = 0;
-  return (path) => {
-    while (paths[next] !== path && next < paths.length && paths[next]! < path) next++;
-    return paths[next] === path ? next++ : null;
-  };
-}
-
-/** A file is looked at when it is suspect itself, or anything about its folder is. To be asked in the order of paths. */
-function suspectFiles(suspects: Suspects, { changed }: RestoredFolders): (path: string) => boolean {
-  if (suspects.kind === 'all') return () => true;
-  const { paths } = suspects;
-  let folder: string | null = null;
-  let answer = false;
-  return (path) => {
-    const length = Math.max(path.lastIndexOf('/'), 0);
-    if (folder === null || length !== folder.length || !path.startsWith(folder)) {
-      folder = path.slice(0, length);
-      answer = paths.has(folder) || changed.has(folder);
-    }
-    return answer || paths.has(path);
-  };
+/** A file is looked at when it is suspect itself, or anything about its folder is. By row; null: every one is. */
+function suspectRows(
+  { suspects, manifest }: RestoreRequest,
+  { changed }: RestoredFolders,
+): Uint8Array | null {
+  if (suspects.kind === 'all' || manifest === null) return null;
+  const rows = new Uint8Array(manifest.paths.length);
+  for (const path of [...suspects.paths, ...changed]) {
+    const row = manifest.rowOf(path);
+    if (row !== null) rows[row] = 1;
+    else for (const each of manifest.rowsIn(path)) rows[each] = 1;
+  }
+  return rows;
 }
 
 function describeUpdate(
@@ -146,9 +137,9 @@ function describeUpdate(
   links: ReadonlyMap<string, string>,
 ): Restored['update'] {
   const head = { folderMode: folders.mode, folders: folders.folders, links: [...links] };
-  const rows: (readonly [row: number, file: CopiedFile])[] = [];
   const sameFiles = manifest !== null && manifest.paths.length === plan.files.length;
-  if (sameFiles && files.unreadable.size === 0 && JSON.stringify(manifest.head) === JSON.stringify(head)) {
+  if (sameFiles && files.unreadable.size === 0 && manifest.hasHead(head)) {
+    const rows: (readonly [row: number, file: CopiedFile])[] = [];
     for (const [path, file] of files.copied) {
       const row = manifest.rowOf(path);
       if (row !== null) rows.push([row, file]);

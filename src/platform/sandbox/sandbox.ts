@@ -11,10 +11,11 @@ import { cleanUpAtExit } from '../exit-cleanup.ts';
 import { faultPoint } from '../fault-points.ts';
 import { applyPatch, touchedByPatch } from './apply-patch.ts';
 import { isInMemory } from './choose-base.ts';
+import { comparePlan } from './compare-plan.ts';
 import { findSuspects, type Suspects, stampNow } from './find-damage.ts';
 import { loadManifest, type Manifest } from './manifest.ts';
 import { type HeldSandbox, holdSandbox, type SandboxRequest } from './open-sandbox.ts';
-import { planTree, type TreePlan } from './plan-tree.ts';
+import { planTree } from './plan-tree.ts';
 import { restoreTree } from './restore-tree.ts';
 import { removeSandbox, type SandboxState, writeSandboxState } from './sandbox-meta.ts';
 import { clearSessionPointer, readSessionPointer } from './session-pointer.ts';
@@ -113,18 +114,18 @@ export class Sandbox {
     const { root, progress, signal } = this.#options;
     const manifest = wasSound ? this.#manifest : null;
     const searching = this.#findSuspects(manifest);
-    let plan: TreePlan;
-    try {
-      plan = planTree(root, snapshot, this.workspace);
-    } finally {
-      await searching;
-    }
+    const planning = (async () => {
+      const plan = planTree(root, snapshot, this.workspace);
+      return { plan, difference: comparePlan(plan, manifest) };
+    })();
+    const [suspects, { plan, difference }] = await Promise.all([searching, planning]);
     const restored = await restoreTree({
       root,
       workspace: this.workspace,
       plan,
       manifest,
-      suspects: await searching,
+      difference,
+      suspects,
       distrustBinaries: isInMemory(this.workspace),
       signal,
       report: (done, total) => progress.report('copying files into the sandbox', done, total),

@@ -55,20 +55,6 @@ export function isAsCached({ files, links, reused }: Inventory, cache: StatCache
   return reused === files.length && reused === cache.fileCount && cache.hasLinks(links);
 }
 
-/** The files of the snapshot that the cache was made with. */
-export function listCachedFiles(
-  cache: StatCache,
-  languages: (path: string) => string | null,
-): readonly FileEntry[] {
-  const files: FileEntry[] = [];
-  for (let row = 0; row < cache.rowCount; row++) {
-    if (!cache.isFileAt(row)) continue;
-    const path = cache.pathAt(row);
-    files.push({ path, size: cache.sizeAt(row), hash: cache.hashAt(row), language: languages(path) });
-  }
-  return files;
-}
-
 /** Files that can be recognized, and all that git tracks, so that the next scan need not ask for it. */
 export function makeCacheRows(table: ScanTable, cache: StatCache | null): CacheRows {
   const isRecognizable = (place: number) => ['known', 'read'].includes(table.kindAt(place));

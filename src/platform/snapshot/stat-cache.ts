@@ -3,7 +3,7 @@
 import { lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Log } from '../../kernel/ports.ts';
-import type { LinkEntry, Snapshot } from '../../kernel/snapshot.ts';
+import type { FileEntry, LinkEntry, Snapshot } from '../../kernel/snapshot.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
@@ -186,6 +186,24 @@ export class StatCache {
     if (mine === null || mine.file !== index.file || !sameSignature(mine.signature, index.signature))
       return false;
     return isIndexSettled(index, this.#moment);
+  }
+
+  /** The files of the snapshot that the cache was made with. Every warm snapshot waits for this, so it is one plain loop. */
+  listFiles(languages: (path: string) => string | null): readonly FileEntry[] {
+    const { count, sizes } = this.#columns;
+    const paths = this.#columns.readPaths();
+    const hashes = this.#columns.readHashes();
+    const files: FileEntry[] = [];
+    for (let row = 0; row < count; row++) {
+      const size = sizes[row]!;
+      if (size < 0) continue;
+      const path = paths[row]!;
+      const hash = hashes.slice(row * HASH_LENGTH, (row + 1) * HASH_LENGTH);
+      files.push({ path, size, hash, language: languages(path) });
+    }
+    this.#paths = paths;
+    this.#hashes = hashes;
+    return files;
   }
 
   hasLinks(links: readonly LinkEntry[]): boolean {

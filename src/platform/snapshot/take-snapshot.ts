@@ -11,7 +11,7 @@ import { confirmCache } from './confirm-cache.ts';
 import { type ContentReader, hashFiles } from './hash-files.ts';
 import { listFiles } from './list-files.ts';
 import type { Listing } from './listing.ts';
-import { isAsCached, listCachedFiles, makeCacheRows, makeInventory } from './make-inventory.ts';
+import { isAsCached, makeCacheRows, makeInventory } from './make-inventory.ts';
 import { makePace } from './pace.ts';
 import { scanFiles } from './scan-files.ts';
 import { type PathSelection, selectPaths } from './select-paths.ts';
@@ -89,7 +89,7 @@ async function confirmSnapshot(
   const { root, selection, scope, workTree, cache } = beginning;
   if (workTree === null || cache?.scope !== scope || !cache.hasIndex(workTree.index())) return null;
   // Done now, because git takes its time to answer, and most of the time it confirms.
-  const files = listCachedFiles(cache, languages);
+  const files = cache.listFiles(languages);
   const found = await workTree.untracked();
   const changed = await findChanged(beginning);
   if ('refusal' in found || changed === null) return null;

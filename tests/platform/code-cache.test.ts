@@ -1,0 +1,73 @@
+// Compiled code is kept between starts, and nothing that is wrong with it ever shows in an answer.
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildProgram } from '../doors/build-program.ts';
+import { runProgram } from '../doors/cli/run-program.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
+
+const folder = useTemporaryFolder();
+let tug = '';
+beforeAll(async () => {
+  tug = await buildProgram();
+});
+
+const run = (...argv: readonly string[]) =>
+  runProgram(tug, argv, { cwd: folder.path, env: { XDG_CACHE_HOME: folder.at('cache') } });
+const codeFolder = () => folder.at('cache', 'tug', 'code');
+
+/** Node 22 and newer keep compiled code in a format of their own. */
+const ours = Number(process.versions.node.split('.')[0]) < 22;
+
+describe.runIf(ours && process.platform === 'linux')('on Node 20', () => {
+  test('the first start keeps what it compiled, for the command it was, for nobody else to read or write', async () => {
+    const first = await run('help', 'snapshot');
+    const [name, ...more] = readdirSync(codeFolder());
+    expect({ name: name?.replace(/-[0-9a-f]{16}\.v8$/, ''), more }).toEqual({ name: 'help', more: [] });
+    expect(statSync(codeFolder()).mode & 0o777).toBe(0o700);
+    expect(statSync(join(codeFolder(), name!)).mode & 0o777).toBe(0o600);
+    const kept = readFileSync(join(codeFolder(), name!));
+    expect(await run('help', 'snapshot')).toEqual(first);
+    expect(readFileSync(join(codeFolder(), name!)).equals(kept)).toBe(true);
+  });
+
+  test('a damaged one is not used, and made anew', async () => {
+    const first = await run('help');
+    const file = join(codeFolder(), readdirSync(codeFolder())[0]!);
+    const kept = readFileSync(file);
+    for (const damage of [Buffer.from('garbage'), Buffer.alloc(0), kept.subarray(0, kept.length / 2)]) {
+      writeFileSync(file, damage);
+      expect(await run('help')).toEqual(first);
+      expect(readFileSync(file).length).toBeGreaterThan(kept.length / 2);
+    }
+  });
+
+  test('a command that failed keeps nothing', async () => {
+    expect((await run('nonsense')).code).toBe(2);
+    expect(readdirSync(codeFolder())).toEqual([]);
+  });
+
+  test('a folder that others can write is closed to them first', async () => {
+    folder.makeFolder('cache/tug/code');
+    chmodSync(codeFolder(), 0o777);
+    expect((await run('help')).code).toBe(0);
+    expect(statSync(codeFolder()).mode & 0o777).toBe(0o700);
+  });
+
+  test('no more than 24 are kept', async () => {
+    folder.makeFolder('cache/tug/code');
+    for (let i = 0; i < 30; i++) writeFileSync(join(codeFolder(), `old-${i}.v8`), '');
+    await run('help');
+    expect(readdirSync(codeFolder()).length).toBe(24);
+  });
+});
+
+test('without a place for it, everything works as well', async () => {
+  const answer = await run('help');
+  folder.write('file', '');
+  const elsewhere = await runProgram(tug, ['help'], {
+    cwd: folder.path,
+    env: { XDG_CACHE_HOME: folder.at('file') },
+  });
+  expect(elsewhere).toEqual(answer);
+});
