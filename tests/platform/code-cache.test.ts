@@ -35,10 +35,17 @@ describe.runIf(ours && process.platform === 'linux')('on Node 20', () => {
     const first = await run('help');
     const file = join(codeFolder(), readdirSync(codeFolder())[0]!);
     const kept = readFileSync(file);
-    for (const damage of [Buffer.from('garbage'), Buffer.alloc(0), kept.subarray(0, kept.length / 2)]) {
+    // V8 itself would run into a wall: a flipped byte ends the process.
+    const flipped = Buffer.from(kept).fill(0xff, 100_000, 100_064);
+    for (const damage of [
+      Buffer.from('garbage'),
+      Buffer.alloc(0),
+      kept.subarray(0, kept.length / 2),
+      flipped,
+    ]) {
       writeFileSync(file, damage);
       expect(await run('help')).toEqual(first);
-      expect(readFileSync(file).length).toBeGreaterThan(kept.length / 2);
+      expect(readFileSync(file).equals(damage)).toBe(false);
     }
   });
 
