@@ -1,5 +1,6 @@
 // What kind of text a path names, by its name alone: the language column of a snapshot. Pure, so that the same path has
 // the same language everywhere; a file whose name says nothing has none, and is still part of the snapshot.
+import { shortId } from '../base/content-hash.ts';
 
 /** A language id such as `python`, `markdown` or `toml`; null when the name says nothing. */
 export function languageOfPath(path: string): string | null {
@@ -8,6 +9,11 @@ export function languageOfPath(path: string): string | null {
   // `.gitignore` is a name, not an extension.
   const byExtension = dot > 0 ? LANGUAGE_OF_EXTENSION.get(name.slice(dot + 1).toLowerCase()) : undefined;
   return byExtension ?? LANGUAGE_OF_NAME.get(name) ?? null;
+}
+
+/** Changes whenever the tables below do: who remembers what was counted by language must forget it then. */
+export function languageTableId(): string {
+  return shortId('languages', JSON.stringify([EXTENSIONS, NAMES]));
 }
 
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {

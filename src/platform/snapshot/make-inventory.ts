@@ -11,7 +11,6 @@ export interface Inventory {
   /** Sorted by path, as what was scanned. */
   readonly files: readonly FileEntry[];
   readonly links: readonly LinkEntry[];
-  readonly bytes: number;
   /** Files whose hash the cache knew. */
   readonly reused: number;
 }
@@ -27,11 +26,9 @@ export interface InventoryParts {
 export function makeInventory({ root, table, cache, languages, warnings }: InventoryParts): Inventory {
   const files: FileEntry[] = [];
   const links: LinkEntry[] = [];
-  let bytes = 0;
   let reused = 0;
   const add = (path: string, size: number, hash: string) => {
     files.push({ path, size, hash, language: languages(path) });
-    bytes += size;
   };
   for (const [place, { path }] of table.paths.entries()) {
     const kind = table.kindAt(place);
@@ -47,23 +44,27 @@ export function makeInventory({ root, table, cache, languages, warnings }: Inven
       else links.push(link);
     }
   }
-  return { files, links, bytes, reused };
+  return { files, links, reused };
 }
 
-/** Every file as the cache knew it, none more and none less; and the same links. Then it is the same snapshot. */
-export function isAsCached({ files, links, reused }: Inventory, cache: StatCache): boolean {
-  return reused === files.length && reused === cache.fileCount && cache.hasLinks(links);
+/** The id of the cached snapshot, when every file is as the cache knew it, none more and none less; and the same links. */
+export function cachedId({ files, links, reused }: Inventory, cache: StatCache): string | null {
+  const isSame = reused === files.length && reused === cache.fileCount && cache.hasLinks(links);
+  return isSame ? cache.snapshotId : null;
 }
 
 /** Files that can be recognized, and all that git tracks, so that the next scan need not ask for it. */
 export function makeCacheRows(table: ScanTable, cache: StatCache | null): CacheRows {
   const isRecognizable = (place: number) => ['known', 'read'].includes(table.kindAt(place));
   const places: number[] = [];
+  let fileCount = 0;
   for (const [place, { standing }] of table.paths.entries()) {
+    if (isRecognizable(place)) fileCount++;
     if (standing !== 'untracked' || isRecognizable(place)) places.push(place);
   }
   return {
     count: places.length,
+    fileCount,
     rowAt: (i) => {
       const place = places[i]!;
       const { path, standing } = table.paths[place]!;

@@ -1,6 +1,7 @@
 // The stat cache as bytes: a checksummed header, then one column after the other. Columns because 20,000 rows are then read
 // in 3 ms, where JSON takes 15: numbers are looked at in place, names and hashes are slices of two long strings.
 import { createHash } from 'node:crypto';
+import type { SnapshotTotals } from '../../kernel/snapshot-totals.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import type { FileSignature } from './file-signature.ts';
 import type { Standing } from './listing.ts';
@@ -21,7 +22,11 @@ export interface CacheHeader {
   readonly trackedWarnings: readonly Warning[];
   /** The root, and the include and exclude settings that chose the rows. */
   readonly scope: string;
-  readonly snapshotId: string;
+  /** Null when the rows do not tell all about the snapshot, because a file in it would not hold still. */
+  readonly snapshotId: string | null;
+  readonly totals: SnapshotTotals;
+  /** Which table of languages was used to count; null when that is not known. */
+  readonly languageTable: string | null;
   /** Path and target of each link in the snapshot. */
   readonly links: readonly (readonly [string, string])[];
 }
@@ -44,6 +49,8 @@ export interface CacheRow {
 /** Rows are made one at a time, and need not all be there at once. */
 export interface CacheRows {
   readonly count: number;
+  /** How many of them are files. */
+  readonly fileCount: number;
   rowAt(row: number): CacheRow;
 }
 
@@ -66,25 +73,26 @@ export const STANDINGS: readonly Standing[] = ['untracked', 'tracked', 'unwatche
 export function encodeCache(header: CacheHeader, rows: CacheRows): Buffer {
   const { count } = rows;
   const headerBytes = Buffer.from(JSON.stringify(header), 'utf8');
-  const names = Buffer.from(Array.from({ length: count }, (_, i) => rows.rowAt(i).path).join('\0'), 'utf8');
   const at = layOut(headerBytes.length, count);
-  const bytes = Buffer.alloc(at.paths + names.length);
-  MAGIC.copy(bytes);
-  bytes.writeUInt32LE(headerBytes.length, COUNTS_AT);
-  bytes.writeUInt32LE(count, COUNTS_AT + 4);
-  headerBytes.copy(bytes, HEADER_AT);
-  const { sizes, modifiedAt, changedAt, inodes, standings } = viewColumns(bytes, at, count);
+  const front = Buffer.alloc(at.paths);
+  MAGIC.copy(front);
+  front.writeUInt32LE(headerBytes.length, COUNTS_AT);
+  front.writeUInt32LE(count, COUNTS_AT + 4);
+  headerBytes.copy(front, HEADER_AT);
+  const { sizes, modifiedAt, changedAt, inodes, standings } = viewColumns(front, at, count);
+  const paths: string[] = [];
   for (let i = 0; i < count; i++) {
-    const { standing, file } = rows.rowAt(i);
+    const { path, standing, file } = rows.rowAt(i);
+    paths.push(path);
     standings[i] = STANDINGS.indexOf(standing);
     sizes[i] = file === null ? -1 : file.signature.size;
     if (file === null) continue;
     modifiedAt[i] = file.signature.modifiedAt;
     changedAt[i] = file.signature.changedAt;
     inodes[i] = file.signature.inode;
-    bytes.write(file.hash, at.hashes + i * HASH_LENGTH, 'latin1');
+    front.write(file.hash, at.hashes + i * HASH_LENGTH, 'latin1');
   }
-  names.copy(bytes, at.paths);
+  const bytes = Buffer.concat([front, Buffer.from(paths.join('\0'), 'utf8')]);
   checksum(bytes).copy(bytes, CHECKSUM_AT);
   return bytes;
 }

@@ -4,6 +4,7 @@ import { lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Log } from '../../kernel/ports.ts';
 import type { FileEntry, LinkEntry, Snapshot } from '../../kernel/snapshot.ts';
+import type { SnapshotTotals } from '../../kernel/snapshot-totals.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
@@ -45,19 +46,23 @@ export interface CacheContent {
   /** Root and settings. */
   readonly scope: string;
   readonly snapshot: Snapshot;
+  readonly totals: SnapshotTotals;
+  readonly languageTable: string | null;
   readonly rows: CacheRows;
 }
 
 /** A cache that cannot be written costs time, not correctness. */
 export function saveStatCache(file: string, content: CacheContent, log: Log): void {
-  const { scannedAt, git, scope, snapshot, rows } = content;
+  const { scannedAt, git, scope, snapshot, totals, languageTable, rows } = content;
   const header = {
     scannedAt: String(scannedAt),
     writtenAt: String(BigInt(Date.now()) * 1_000_000n),
     index: git === null ? null : storeIndex(git.index),
     trackedWarnings: git?.trackedWarnings ?? [],
     scope,
-    snapshotId: snapshot.id,
+    snapshotId: rows.fileCount === snapshot.files.length ? snapshot.id : null,
+    totals,
+    languageTable,
     links: snapshot.links.map(({ path, target }) => [path, target] as const),
   };
   try {
@@ -95,7 +100,8 @@ export class StatCache {
     return this.#columns.header.trackedWarnings;
   }
 
-  get snapshotId(): string {
+  /** Null when files that are as in the cache are not yet the snapshot it was made with. */
+  get snapshotId(): string | null {
     return this.#columns.header.snapshotId;
   }
 
@@ -106,7 +112,13 @@ export class StatCache {
 
   /** How many of the rows are files. */
   get fileCount(): number {
-    return this.#columns.sizes.reduce((count, size) => (size < 0 ? count : count + 1), 0);
+    return this.#columns.header.totals.files;
+  }
+
+  /** Null when they were counted by another table of languages. */
+  totalsBy(languageTable: string | null): SnapshotTotals | null {
+    const { header } = this.#columns;
+    return languageTable !== null && header.languageTable === languageTable ? header.totals : null;
   }
 
   /** Sorted. */
@@ -188,7 +200,7 @@ export class StatCache {
     return isIndexSettled(index, this.#moment);
   }
 
-  /** The files of the snapshot that the cache was made with. Every warm snapshot waits for this, so it is one plain loop. */
+  /** The files of the snapshot that the cache was made with. One plain loop, because there may be very many. */
   listFiles(languages: (path: string) => string | null): readonly FileEntry[] {
     const { count, sizes } = this.#columns;
     const paths = this.#columns.readPaths();

@@ -3,15 +3,17 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { compareText } from '../../base/compare-text.ts';
 import { TugError } from '../../base/tug-error.ts';
+import { languageOfPath, languageTableId } from '../../kernel/language-of-path.ts';
 import type { Log, Progress } from '../../kernel/ports.ts';
-import { makeSnapshot, type Snapshot } from '../../kernel/snapshot.ts';
+import { type FileEntry, makeSnapshot, type Snapshot } from '../../kernel/snapshot.ts';
+import { countTotals, type SnapshotTotals } from '../../kernel/snapshot-totals.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { describeErrno } from '../errno.ts';
 import { confirmCache } from './confirm-cache.ts';
 import { type ContentReader, hashFiles } from './hash-files.ts';
 import { listFiles } from './list-files.ts';
 import type { Listing } from './listing.ts';
-import { isAsCached, makeCacheRows, makeInventory } from './make-inventory.ts';
+import { cachedId, makeCacheRows, makeInventory } from './make-inventory.ts';
 import { makePace } from './pace.ts';
 import { scanFiles } from './scan-files.ts';
 import { type PathSelection, selectPaths } from './select-paths.ts';
@@ -40,9 +42,7 @@ export interface TakenSnapshot {
   readonly stats: SnapshotStats;
 }
 
-export interface SnapshotStats {
-  readonly files: number;
-  readonly bytes: number;
+export interface SnapshotStats extends SnapshotTotals {
   /** Files that were read. */
   readonly hashed: number;
   /** Files that were known not to have changed. */
@@ -60,7 +60,8 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
   signal?.addEventListener('abort', close, { once: true });
   try {
     const cache = cacheFile === null ? null : loadStatCache(cacheFile, log);
-    const beginning = { root, selection, scope, scannedAt, workTree, cache };
+    const languageTable = options.languages === languageOfPath ? languageTableId() : null;
+    const beginning = { root, selection, scope, scannedAt, workTree, cache, languageTable };
     return (await confirmSnapshot(options, beginning)) ?? (await readSnapshot(options, beginning));
   } finally {
     signal?.removeEventListener('abort', close);
@@ -79,35 +80,45 @@ interface Beginning {
   readonly scannedAt: bigint;
   readonly workTree: WorkTree | null;
   readonly cache: StatCache | null;
+  /** Null when the caller has ideas of its own about languages. */
+  readonly languageTable: string | null;
 }
 
-/** The snapshot of the cache, when nothing changed. */
+/** The snapshot of the cache, when nothing changed. Its files are listed only when someone asks for them: that takes longer. */
 async function confirmSnapshot(
   { languages, log }: SnapshotOptions,
   beginning: Beginning,
 ): Promise<TakenSnapshot | null> {
-  const { root, selection, scope, workTree, cache } = beginning;
-  if (workTree === null || cache?.scope !== scope || !cache.hasIndex(workTree.index())) return null;
-  // Done now, because git takes its time to answer, and most of the time it confirms.
-  const files = cache.listFiles(languages);
-  const found = await workTree.untracked();
+  const { root, selection, workTree, cache, languageTable } = beginning;
   const changed = await findChanged(beginning);
-  if ('refusal' in found || changed === null) return null;
+  const id = cache?.snapshotId ?? null;
+  if (changed === null || workTree === null || cache === null || id === null) return null;
+  const found = await workTree.untracked();
+  if ('refusal' in found) return null;
   const untracked = found.paths.map(({ path }) => path).filter(selection.includes);
   const links = confirmCache({ root, cache, untracked, changed });
   if (links === null) return null;
-  log.log('debug', 'snapshot', 'nothing changed since the last snapshot', { id: cache.snapshotId });
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  log.log('debug', 'snapshot', 'nothing changed since the last snapshot', { id });
+  let files: readonly FileEntry[] | undefined;
+  const snapshot = {
+    id,
+    get files() {
+      files ??= cache.listFiles(languages);
+      return files;
+    },
+    links,
+  };
+  const totals = cache.totalsBy(languageTable) ?? countTotals(snapshot.files);
   return {
-    snapshot: { id: cache.snapshotId, files, links },
+    snapshot,
     warnings: sortWarnings(cache.trackedWarnings.concat(found.warnings)),
-    stats: { files: files.length, bytes, hashed: 0, reused: files.length },
+    stats: { ...totals, hashed: 0, reused: totals.files },
   };
 }
 
 async function readSnapshot(options: SnapshotOptions, beginning: Beginning): Promise<TakenSnapshot> {
   const { cacheFile, languages, log } = options;
-  const { root, selection, scope, scannedAt, workTree, cache } = beginning;
+  const { root, selection, scope, scannedAt, workTree, cache, languageTable } = beginning;
   const pace = makePace(options.progress, options.signal);
   const changed = await findChanged(beginning);
   const tracked = changed === null ? null : cache!.tracked();
@@ -117,15 +128,16 @@ async function readSnapshot(options: SnapshotOptions, beginning: Beginning): Pro
   const hashed = await hashFiles({ root, table, onContent: options.onContent ?? null, pace, warnings });
 
   const inventory = makeInventory({ root, table, cache, languages, warnings });
-  const { files, links, bytes, reused } = inventory;
-  const asCached = cache !== null && isAsCached(inventory, cache);
-  const snapshot = asCached ? { id: cache.snapshotId, files, links } : makeSnapshot(files, links);
-  if (cacheFile !== null && !(asCached && isCurrent(cache, listing, beginning))) {
+  const { files, links, reused } = inventory;
+  const totals = countTotals(files);
+  const id = cache === null ? null : cachedId(inventory, cache);
+  const snapshot = id === null ? makeSnapshot(files, links) : { id, files, links };
+  if (cacheFile !== null && (id === null || !isCurrent(cache!, listing, beginning))) {
     const rows = makeCacheRows(table, cache);
-    saveStatCache(cacheFile, { scannedAt, scope, git: listing.git, snapshot, rows }, log);
+    const content = { scannedAt, scope, git: listing.git, snapshot, totals, languageTable, rows };
+    saveStatCache(cacheFile, content, log);
   }
-  const stats = { files: files.length, bytes, hashed, reused };
-  return { snapshot, warnings: sortWarnings(warnings), stats };
+  return { snapshot, warnings: sortWarnings(warnings), stats: { ...totals, hashed, reused } };
 }
 
 /**
@@ -144,7 +156,9 @@ function sortWarnings(warnings: readonly Warning[]): readonly Warning[] {
 }
 
 /** Whether a cache of the same snapshot would say no more than the one there is. */
-function isCurrent(cache: StatCache, { git }: Listing, { scope, scannedAt }: Beginning): boolean {
+function isCurrent(cache: StatCache, { git }: Listing, beginning: Beginning): boolean {
+  const { scope, scannedAt, languageTable } = beginning;
+  if (cache.totalsBy(languageTable) === null && languageTable !== null) return false;
   if (cache.scope !== scope || (git === null) !== (cache.index === null)) return false;
   return git === null || cache.hasIndex(git.index) || !isIndexSettled(git.index, scannedAt);
 }

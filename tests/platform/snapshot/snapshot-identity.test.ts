@@ -35,7 +35,19 @@ test('the inventory holds path, size, hash and language, sorted by code units', 
   ]);
   expect(snapshot.links).toEqual([]);
   expect(warnings).toEqual([]);
-  expect(stats).toEqual({ files: 8, bytes: 30, hashed: 8, reused: 0 });
+  expect(stats).toEqual({
+    files: 8,
+    bytes: 30,
+    languages: [
+      { language: 'markdown', files: 1, bytes: 4 },
+      { language: 'python', files: 3, bytes: 10 },
+      { language: 'text', files: 2, bytes: 9 },
+      { language: 'toml', files: 1, bytes: 4 },
+      { language: null, files: 1, bytes: 3 },
+    ],
+    hashed: 8,
+    reused: 0,
+  });
 });
 
 test('the id is the same in a plain folder, a repository, a subfolder of one, a worktree and a copy', async () => {

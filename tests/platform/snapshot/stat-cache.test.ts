@@ -17,6 +17,7 @@ import { POSIX, sleep, WorkspaceOnDisk } from './workspace-on-disk.ts';
 
 /** Longer than the clock of a file system takes for a step; then what was written before is settled. */
 const SETTLED = 120;
+const TOTALS = { files: 3, bytes: 9, languages: [{ language: 'python', files: 3, bytes: 9 }] };
 const FILES = { 'a.py': 'aaa', 'b.py': 'bbb', 'd/c.py': 'ccc' };
 
 test.each(['plain', 'git'])('files that did not change are not read again (%s)', async (kind) => {
@@ -27,12 +28,9 @@ test.each(['plain', 'git'])('files that did not change are not read again (%s)',
   const warm = await takeCounting(workspace);
   writeFileSync(workspace.path('b.py'), 'BBB');
   const changed = await takeCounting(workspace);
-  expect([cold.stats, cold.read]).toEqual([
-    { files: 3, bytes: 9, hashed: 3, reused: 0 },
-    ['aaa', 'bbb', 'ccc'],
-  ]);
-  expect([warm.stats, warm.read]).toEqual([{ files: 3, bytes: 9, hashed: 0, reused: 3 }, []]);
-  expect([changed.stats, changed.read]).toEqual([{ files: 3, bytes: 9, hashed: 1, reused: 2 }, ['BBB']]);
+  expect([cold.stats, cold.read]).toEqual([{ ...TOTALS, hashed: 3, reused: 0 }, ['aaa', 'bbb', 'ccc']]);
+  expect([warm.stats, warm.read]).toEqual([{ ...TOTALS, hashed: 0, reused: 3 }, []]);
+  expect([changed.stats, changed.read]).toEqual([{ ...TOTALS, hashed: 1, reused: 2 }, ['BBB']]);
   expect(warm.snapshot).toEqual(cold.snapshot);
   expect(changed.snapshot).toEqual((await workspace.take()).snapshot);
 });
@@ -88,6 +86,22 @@ test('another file with the same size and times is another file', async () => {
   expect((await workspace.takeCached()).snapshot).toEqual((await workspace.take()).snapshot);
 });
 
+test('files are counted by the languages of the caller, whatever was counted before', async () => {
+  const workspace = new WorkspaceOnDisk().write(FILES).commit();
+  const languages = (path: string) => (path.startsWith('d/') ? 'deep' : null);
+  const other = [
+    { language: 'deep', files: 1, bytes: 3 },
+    { language: null, files: 2, bytes: 6 },
+  ];
+  await sleep(2200);
+  for (let round = 0; round < 2; round++) {
+    expect((await workspace.takeCached()).stats.languages).toEqual(TOTALS.languages);
+    expect((await workspace.takeCached()).stats.languages).toEqual(TOTALS.languages);
+    expect((await workspace.takeCached({ languages })).stats.languages).toEqual(other);
+    expect((await workspace.takeCached({ languages })).stats.languages).toEqual(other);
+  }
+});
+
 test('a moved workspace keeps its cache', async () => {
   const workspace = new WorkspaceOnDisk().write(FILES);
   await sleep(SETTLED);
@@ -95,7 +109,7 @@ test('a moved workspace keeps its cache', async () => {
   renameSync(workspace.root, `${workspace.outside}/moved`);
   const after = await workspace.takeCached({ root: `${workspace.outside}/moved` });
   expect(after.snapshot).toEqual(before.snapshot);
-  expect(after.stats).toEqual({ files: 3, bytes: 9, hashed: 0, reused: 3 });
+  expect(after.stats).toEqual({ ...TOTALS, hashed: 0, reused: 3 });
 });
 
 test('two workspaces of one repository do not mix up in one cache', async () => {
@@ -190,6 +204,8 @@ test('the cache is restored as it was written', () => {
     trackedWarnings: [{ code: 'A', message: 'b', place: null, suggestion: 'c' }],
     scope: '[]',
     snapshotId: 'snap_1',
+    totals: { files: 2, bytes: 3, languages: [{ language: null, files: 2, bytes: 3 }] },
+    languageTable: 'languages_1',
     links: [['l', 't']],
   } as const;
   const signature = (n: bigint) => ({
@@ -204,7 +220,7 @@ test('the cache is restored as it was written', () => {
     { path: 'z', standing: 'untracked', file: { signature: signature(2n), hash: '01'.repeat(32) } },
   ] as const;
   for (const chosen of [rows, rows.slice(0, 1), []]) {
-    const bytes = encodeCache(header, { count: chosen.length, rowAt: (row) => chosen[row]! });
+    const bytes = encodeCache(header, { count: chosen.length, fileCount: 0, rowAt: (row) => chosen[row]! });
     const shifted = Buffer.concat([Buffer.from('x'), bytes]).subarray(1);
     for (const stored of [bytes, shifted]) {
       const columns = decodeCache(stored)!;

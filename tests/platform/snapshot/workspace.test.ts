@@ -18,7 +18,13 @@ test.each([{}, NOT_KEPT])('a view reads the bytes of its snapshot (%o)', async (
   const view = await open(disk, options).takeSnapshot();
   expect(text(view.read('a.py'))).toBe('a\r\n\0\u00e4');
   expect(text(view.read('d/b.py'))).toBe('');
-  expect(view.stats).toEqual({ files: 2, bytes: 6, hashed: 2, reused: 0 });
+  expect(view.stats).toEqual({
+    files: 2,
+    bytes: 6,
+    languages: [{ language: 'python', files: 2, bytes: 6 }],
+    hashed: 2,
+    reused: 0,
+  });
   expect(view.warnings).toEqual([]);
   expect(await thrownBy(() => view.read('c.py'))).toMatchObject({
     code: 'FileNotFound',
