@@ -76,7 +76,7 @@ function makeTree(root) {
     const path = `p${folder % 20}/q${Math.floor(folder / 20) % 10}/r${Math.floor(folder / 200)}`;
     mkdirSync(join(root, path), { recursive: true });
     for (let i = 0; i < FILES_IN_EACH; i++) {
-      const bytes = Buffer.from(`value_${i} = ${folder}\n`.repeat(20 + ((folder * 7919 + i * 104729) % 400)));
+      const bytes = Buffer.from(`value_${i} = ${folder}\n`.repeat(20 + ((folder * 7919 + i * 104729) % 600)));
       writeFileSync(join(root, path, `m${i}.py`), bytes);
       const hash = createHash('sha256').update(bytes).digest('hex');
       files.push({ path: `${path}/m${i}.py`, size: bytes.length, hash, language: 'python' });

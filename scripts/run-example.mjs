@@ -21,7 +21,7 @@ try {
 
 function run(argv) {
   console.log(`\n$ tug ${argv.join(' ')}`);
-  const { status } = spawnSync(process.execPath, [tug, '--pretty', ...argv], {
+  const { status } = spawnSync(process.execPath, [tug, '--text', ...argv], {
     cwd: workspace,
     stdio: 'inherit',
   });

@@ -1,4 +1,5 @@
 // `tug apply`: a patch document from outside goes the same road as one that tug made: preconditions, sandbox, journal.
+import { TugError } from '../base/tug-error.ts';
 import { conflictsToError } from '../kernel/patch/conflicts-to-error.ts';
 import { pathsToRead } from '../kernel/patch/materialize.ts';
 import { materializeDraft } from '../kernel/patch/materialize-draft.ts';
@@ -7,7 +8,8 @@ import { touchedPaths } from '../kernel/patched-view.ts';
 import type { Change, Kernel, RunOptions } from '../kernel/pipeline.ts';
 import { planChecks } from '../kernel/plan-checks.ts';
 import type { Applied, TakenView } from '../kernel/ports.ts';
-import { changedPaths } from '../kernel/snapshot.ts';
+import { changedPaths, findFile } from '../kernel/snapshot.ts';
+import { mayApply } from '../kernel/verdict-of.ts';
 import type { Verdict } from '../kernel/verification.ts';
 import { languagesIn } from './languages-in.ts';
 
@@ -25,6 +27,7 @@ export async function applyPatchDraft(
   options: Omit<RunOptions, 'apply'>,
 ): Promise<ApplyOutcome> {
   const view = await kernel.workspace.takeSnapshot();
+  refuseBlindWrites(draft, view);
   const change = placeOnDisk(kernel, draft, view);
   const touched = [...touchedPaths(change.materialized)].sort();
   const verdict = await kernel.verifier.verify({
@@ -38,7 +41,7 @@ export async function applyPatchDraft(
     }),
     keepSandbox: options.keepSandbox,
   });
-  if (verdict.status === 'failed') return { view, change, verdict, applied: null };
+  if (!mayApply(verdict)) return { view, change, verdict, applied: null };
   const applied = await kernel.applier.apply(change.materialized, {
     operation: 'apply',
     summary: `apply a patch to ${touched.length === 1 ? touched[0] : `${touched.length} files`}`,
@@ -61,4 +64,25 @@ function placeOnDisk(kernel: Kernel, draft: PatchDraft, view: TakenView): Change
   const result = materializeDraft(draft, read, current);
   if (result.kind === 'conflict') throw conflictsToError(result.conflicts);
   return { patch: result.patch, materialized: result.materialized };
+}
+
+/** A current snapshot proves the files that it holds, and no others: an ignored file may have changed since. */
+function refuseBlindWrites({ edits, fileOperations, preconditions }: PatchDraft, view: TakenView): void {
+  const proven = new Set(
+    preconditions.flatMap((each) => (each.kind === 'FileHashMatches' ? [each.file] : [])),
+  );
+  const isUnknown = (path: string) => !proven.has(path) && findFile(view.snapshot, path) === undefined;
+  const blind = [
+    ...edits
+      .filter(({ oldText, context }) => context === null && oldText?.length === 0)
+      .map(({ file }) => file),
+    ...fileOperations.flatMap((each) =>
+      each.kind !== 'create' && each.expectedHash === null ? [each.path] : [],
+    ),
+  ].find(isUnknown);
+  if (blind === undefined) return;
+  throw new TugError('InvalidPatch', `${blind} is not part of the snapshot, so nothing says what it holds`, {
+    hint: 'add its hash: a FileHashMatches precondition, or expected_hash',
+    details: { path: blind, reason: 'not part of the snapshot' },
+  });
 }

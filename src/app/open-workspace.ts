@@ -1,12 +1,13 @@
 // Wires the ports of the kernel to this machine: finds the workspace, reads its settings, opens its session, brings an
 // interrupted write to an end, and hands out a kernel. Every door starts here.
+import { TugError } from '../base/tug-error.ts';
 import type { ConfigLayer, FlagLayer } from '../kernel/config/config-layer.ts';
 import { type ResolvedConfig, resolveConfig } from '../kernel/config/resolve-config.ts';
 import { languageOfPath } from '../kernel/language-of-path.ts';
 import type { Kernel } from '../kernel/pipeline.ts';
 import type { Log, Progress, WorkspacePort } from '../kernel/ports.ts';
 import type { Warning } from '../kernel/warning.ts';
-import { readConfigLayers } from '../platform/config/read-config-layers.ts';
+import { type ConfigRequest, readConfigLayers } from '../platform/config/read-config-layers.ts';
 import { findWorkspace } from '../platform/find-workspace.ts';
 import { journaledApplier } from '../platform/journal/apply-patch.ts';
 import { type RecoveryReport, recoverJournals } from '../platform/journal/recover-journals.ts';
@@ -14,7 +15,7 @@ import { createVerifier } from '../platform/sandbox/verify.ts';
 import { openSession, type Session } from '../platform/session/open-session.ts';
 import type { SessionRequest } from '../platform/session/session-directory.ts';
 import { loadSnapshot, saveSnapshot } from '../platform/session/snapshot-store.ts';
-import { openWorkspace as openFiles } from '../platform/snapshot/workspace.ts';
+import { openWorkspace as openFiles, type Workspace } from '../platform/snapshot/workspace.ts';
 import { LANGUAGES } from './languages.ts';
 
 /** How long a writer waits for another one. */
@@ -36,36 +37,52 @@ export interface WorkspaceRequest {
   readonly uninterrupted: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** A workspace whose settings are known and whose files nobody has looked at yet. */
+/** A workspace whose tree is whole, before anybody looked at its settings: undo needs no more than this. */
+export interface OpenedTree {
+  readonly root: string;
+  readonly waiting: { readonly waitMs: number; readonly signal: AbortSignal };
+  /** Interrupted writes that were brought to an end just now. */
+  readonly recovered: readonly RecoveryReport[];
+}
+
+/** A workspace whose settings are known and whose session nobody has opened yet. */
 export interface LocatedWorkspace {
   readonly root: string;
   readonly resolved: ResolvedConfig;
   /** Where the settings come from, apart from the session. */
   readonly layers: readonly ConfigLayer[];
   readonly sessionRequest: SessionRequest;
-  readonly waiting: { readonly waitMs: number; readonly signal: AbortSignal };
+  readonly waiting: OpenedTree['waiting'];
   readonly warnings: readonly Warning[];
 }
 
 export interface OpenedWorkspace extends LocatedWorkspace {
   readonly session: Session;
   readonly kernel: Kernel;
-  /** Interrupted writes that were brought to an end just now. */
-  readonly recovered: readonly RecoveryReport[];
 }
 
-/** For commands that must work when the session is damaged: clean, doctor. */
-export function locateWorkspace(request: WorkspaceRequest): LocatedWorkspace {
+/** An interrupted write is settled before anything else, so that neither settings nor a session can stand in its way. */
+export async function openTree(request: WorkspaceRequest): Promise<OpenedTree> {
+  const { workingDirectory, workspace, noWait, signal, log, uninterrupted } = request;
+  const { root } = findWorkspace({ workingDirectory, workspace });
+  const waiting = { waitMs: noWait ? 0 : WAIT_MS, signal };
+  const recovered = await uninterrupted(() => recoverJournals(root, log, waiting));
+  return { root, waiting, recovered };
+}
+
+/** With `tolerant`, settings that are wrong are left out with a warning: some commands must work all the same. */
+export function locateWorkspace(
+  request: WorkspaceRequest,
+  { tolerant = false }: { readonly tolerant?: boolean } = {},
+): LocatedWorkspace {
   const { workingDirectory, environment, flags, noWait, signal } = request;
   const { root } = findWorkspace({ workingDirectory, workspace: request.workspace });
-  const { layers, warnings } = readConfigLayers({ root, workingDirectory, flags, environment });
-  const resolved = resolveConfig(root, layers);
+  const settings = readSettings(root, { root, workingDirectory, flags, environment }, tolerant);
+  const { resolved } = settings;
   const source = resolved.sources.sessionDir.kind;
   return {
     root,
-    resolved,
-    layers,
-    warnings,
+    ...settings,
     waiting: { waitMs: noWait ? 0 : WAIT_MS, signal },
     sessionRequest: {
       root,
@@ -77,11 +94,34 @@ export function locateWorkspace(request: WorkspaceRequest): LocatedWorkspace {
   };
 }
 
+function readSettings(
+  root: string,
+  request: ConfigRequest,
+  tolerant: boolean,
+): Pick<LocatedWorkspace, 'resolved' | 'layers' | 'warnings'> {
+  try {
+    const { layers, warnings } = readConfigLayers(request);
+    return { layers, warnings, resolved: resolveConfig(root, layers) };
+  } catch (error) {
+    if (!tolerant || !(error instanceof TugError) || error.code !== 'InvalidConfig') throw error;
+    const { message, hint } = error;
+    const layers: readonly ConfigLayer[] = [
+      { kind: 'flag', workingDirectory: request.workingDirectory, values: request.flags },
+    ];
+    const warning = {
+      code: 'InvalidConfig',
+      message: `settings are left out: ${message}`,
+      place: null,
+      suggestion: hint,
+    };
+    return { layers, warnings: [warning], resolved: resolveConfig(root, layers) };
+  }
+}
+
 export async function openWorkspace(request: WorkspaceRequest): Promise<OpenedWorkspace> {
   const located = locateWorkspace(request);
   const { root, sessionRequest, waiting } = located;
   const { log, progress, signal, fresh, environment, uninterrupted } = request;
-  const recovered = await uninterrupted(() => recoverJournals(root, log, waiting));
   const session = await openSession(sessionRequest, { fresh, waiting, log });
   const resolved = resolveConfig(root, [...located.layers, session.settings]);
   const { config } = resolved;
@@ -99,6 +139,7 @@ export async function openWorkspace(request: WorkspaceRequest): Promise<OpenedWo
         signal,
       }),
       session,
+      log,
     ),
     history: { load: (id) => loadSnapshot(session.paths, id) },
     verifier: createVerifier({
@@ -114,15 +155,16 @@ export async function openWorkspace(request: WorkspaceRequest): Promise<OpenedWo
     languages: LANGUAGES,
   };
   const warnings = [...located.warnings, ...session.warnings];
-  return { ...located, resolved, session, kernel, recovered, warnings };
+  return { ...located, resolved, session, kernel, warnings };
 }
 
 /** What an answer named can be asked about later, as long as the session keeps it. */
-function rememberSnapshots(workspace: WorkspacePort, session: Session): WorkspacePort {
+function rememberSnapshots(workspace: Workspace, session: Session, log: Log): WorkspacePort {
   return {
     ...workspace,
     takeSnapshot: async () => {
       const view = await workspace.takeSnapshot();
+      log.log('debug', 'snapshot', 'took a snapshot', { id: view.snapshot.id, ...view.stats });
       saveSnapshot(session.paths, view.snapshot);
       return view;
     },

@@ -27,6 +27,8 @@ export interface LanguageModel {
   symbolAt(file: string, offset: number): SymbolLookup;
   symbolsByAddress(address: string): readonly CodeSymbol[];
   symbolById(id: string): CodeSymbol | null;
+  /** Every address there is, for a suggestion when one is not found. */
+  addresses(): readonly string[];
   /** Throws TugError when the operation makes no sense here (UnsupportedOperation, InvalidIdentifier, ...). */
   occurrences(request: ChangeRequest): OccurrenceReport;
   /** The change at the selected places. Pure: called again with other selections, it gives other drafts. */

@@ -25,6 +25,7 @@ import { type CheckSettings, planChecks } from './plan-checks.ts';
 import type { Applied, ApplyPort, SnapshotHistory, VerifyPort, WorkspacePort } from './ports.ts';
 import { chooseLanguage, parseSelector, resolveTarget } from './resolve-target.ts';
 import { changedPaths, findFile } from './snapshot.ts';
+import { mayApply } from './verdict-of.ts';
 import type { Verdict, VerifyMode } from './verification.ts';
 import type { Warning } from './warning.ts';
 import type { WorkspaceView } from './workspace-view.ts';
@@ -72,7 +73,7 @@ export interface Change {
 export type RunOutcome =
   | { readonly outcome: 'needs_decision'; readonly plan: Plan }
   | {
-      readonly outcome: 'verification_failed';
+      readonly outcome: 'not_verified';
       readonly plan: Plan;
       readonly change: Change;
       readonly verdict: Verdict;
@@ -103,7 +104,8 @@ export async function runOperation(
   if (plan.decision.outcome === 'needs_decision') return { outcome: 'needs_decision', plan };
   const change = makeChange(plan);
   const verdict = await verifyChange(kernel, plan, change, options);
-  if (verdict.status === 'failed') return { outcome: 'verification_failed', plan, change, verdict };
+  const stopped = options.apply ? !mayApply(verdict) : verdict.status === 'failed';
+  if (stopped) return { outcome: 'not_verified', plan, change, verdict };
   const applied = options.apply ? await applyChange(kernel, plan, change) : null;
   return { outcome: 'ok', plan, change, verdict, applied };
 }

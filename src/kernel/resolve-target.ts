@@ -76,10 +76,10 @@ export function resolveTarget(
     case 'position':
       return symbolAtPosition(view, model, locator, selector);
     case 'address':
-      return onlyOne(model.symbolsByAddress(selector.address), selector.address, locator);
+      return onlyOne(model.symbolsByAddress(selector.address), selector.address, locator, model);
     case 'id': {
       const symbol = model.symbolById(selector.id);
-      return onlyOne(symbol === null ? [] : [symbol], selector.id, locator);
+      return onlyOne(symbol === null ? [] : [symbol], selector.id, locator, model);
     }
   }
 }
@@ -99,7 +99,7 @@ function symbolAtPosition(
     case 'found':
       return lookup.symbol;
     case 'ambiguous':
-      return onlyOne(lookup.candidates, `${file}:${line}:${col}`, locator);
+      return onlyOne(lookup.candidates, `${file}:${line}:${col}`, locator, model);
     case 'nothing': {
       const nearest = lookup.nearest.map((name) => ({ name: name.name, location: locator.locate(name) }));
       const suggestion = nearest
@@ -114,12 +114,19 @@ function symbolAtPosition(
   }
 }
 
-function onlyOne(candidates: readonly CodeSymbol[], asked: string, locator: Locator): CodeSymbol {
+function onlyOne(
+  candidates: readonly CodeSymbol[],
+  asked: string,
+  locator: Locator,
+  model: LanguageModel,
+): CodeSymbol {
   const [first, ...more] = candidates;
   if (first === undefined) {
-    throw new TugError('SymbolNotFound', `no symbol ${asked} in this snapshot`, {
+    const nearest = nearestNames(asked, model.addresses(), 3);
+    const suggestion = nearest.length === 0 ? '' : `; nearest: ${nearest.join(', ')}`;
+    throw new TugError('SymbolNotFound', `no symbol ${asked} in this snapshot${suggestion}`, {
       hint: 'addresses look like src/app.py::Class.method; ids are valid for one snapshot only',
-      details: { symbol: asked },
+      details: { symbol: asked, nearest },
     });
   }
   if (more.length > 0) {

@@ -1,5 +1,5 @@
 // What several checks say together, in one place, so that no door and no pipeline can be more lenient than another.
-import type { CheckResult, CheckStatus } from './verification.ts';
+import type { CheckResult, CheckStatus, Verdict } from './verification.ts';
 
 /**
  * failed: some check blames the patch.
@@ -11,6 +11,12 @@ export function verdictOf(checks: readonly CheckResult[]): CheckStatus {
   if (checks.some(blamesPatch)) return 'failed';
   if (checks.length === 0 || checks.some(({ status }) => status === 'skipped')) return 'skipped';
   return 'passed';
+}
+
+/** Whoever asked for a check that cannot run has not agreed to go without it. */
+export function mayApply(verdict: Verdict): boolean {
+  if (verdict.status === 'failed') return false;
+  return !verdict.checks.some(({ skipped }) => skipped === 'could-not-run');
 }
 
 /** A failure that was there before the patch is not its fault. */

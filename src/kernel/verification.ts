@@ -41,15 +41,29 @@ export type CheckRun =
     }
   | { readonly kind: 'timeout'; readonly output: string }
   /** The program is not there, or it ran and found nothing to check. Nothing is known about the code. */
-  | { readonly kind: 'not-run'; readonly reason: string; readonly output: string };
+  | {
+      readonly kind: 'not-run';
+      readonly found: 'nothing-to-check' | 'could-not-run';
+      readonly reason: string;
+      readonly output: string;
+    };
 
 export type CheckStatus = 'passed' | 'failed' | 'skipped';
+
+/**
+ * planned: the language or the settings have nothing to run. nothing-to-check: it ran and found nothing to do.
+ * could-not-run: it was asked for by name, and its program is not there. inconclusive: it fails in the same way without
+ * the patch, and does not say at what. after-failure: an earlier check made it pointless.
+ */
+export type SkipKind = 'planned' | 'nothing-to-check' | 'could-not-run' | 'inconclusive' | 'after-failure';
 
 export interface CheckResult {
   readonly name: string;
   readonly kind: CheckCommand['kind'];
   readonly status: CheckStatus;
   readonly durationMs: number;
+  /** Set when it was skipped: in which way nothing is known. */
+  readonly skipped: SkipKind | null;
   /** Why it was skipped, or why it counts as failed when the exit code does not say it (timeout, killed, did not run). */
   readonly reason: string | null;
   readonly exitCode: number | null;

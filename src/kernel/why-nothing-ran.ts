@@ -2,18 +2,29 @@
 // a pass nor a failure, and the tools do not agree on how to say it.
 import type { CheckCommand } from './verification.ts';
 
+export interface NothingRan {
+  readonly found: 'nothing-to-check' | 'could-not-run';
+  readonly reason: string;
+}
+
 /** Null when the command did its work, for all we can see. */
 export function whyNothingRan(
   kind: CheckCommand['kind'],
   exitCode: number | null,
   output: string,
-): string | null {
+): NothingRan | null {
   const text = output.trim();
-  if (exitCode === 127) return `a command was not found: ${lastLine(text)}`;
-  if (exitCode === 126) return `a command cannot be executed: ${lastLine(text)}`;
+  const couldNot = (reason: string): NothingRan => ({ found: 'could-not-run', reason });
+  if (exitCode === 127) return couldNot(`a command was not found: ${lastLine(text)}`);
+  if (exitCode === 126) return couldNot(`a command cannot be executed: ${lastLine(text)}`);
   // All that an interpreter says when the module named after `-m` is missing; one line, so it is no failed import in a test.
-  if (exitCode === 1 && /^[^\n]*python[^\n]*: No module named [^\n]+$/i.test(text)) return lastLine(text);
-  if (kind === 'tests' && FOUND_NO_TESTS.some((pattern) => pattern.test(text))) return 'no tests were found';
+  if (exitCode === 1 && /^[^\n]*python[^\n]*: No module named [^\n]+$/i.test(text))
+    return couldNot(lastLine(text));
+  if (exitCode === 2 && /^[^\n]*python[^\n]*: can't open file [^\n]+$/i.test(text))
+    return couldNot(lastLine(text));
+  if (kind === 'tests' && FOUND_NO_TESTS.some((pattern) => pattern.test(text))) {
+    return { found: 'nothing-to-check', reason: 'no tests were found' };
+  }
   return null;
 }
 

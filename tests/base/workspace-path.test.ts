@@ -96,12 +96,16 @@ test.each([
   expect(refusal(() => assertWritablePath(path))?.code).toBe('PathEscape');
 });
 
-test.each(['.gitignore', '.github/workflows/a.yml', 'git', 'tug/a', 'a.git', '.tugrc'])(
-  'may be written: %j',
-  (path) => {
-    expect(refusal(() => assertWritablePath(path))).toBe(null);
-  },
-);
+test.each([
+  '.gitignore',
+  '.github/workflows/a.yml',
+  'git',
+  'tug/a',
+  'a.git',
+  '.tugrc',
+])('may be written: %j', (path) => {
+  expect(refusal(() => assertWritablePath(path))).toBe(null);
+});
 
 const pieces = fc.constantFrom(
   '..',

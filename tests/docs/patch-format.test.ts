@@ -38,24 +38,25 @@ test('there are examples of every kind', () => {
   ]);
 });
 
-test.each(examples.map((example, n) => [n + 1, example] as const))(
-  'example %i',
-  (_, { says, text, next }) => {
-    if (says !== undefined && says !== 'rendered') {
-      let refusal: unknown;
-      try {
-        apply(text);
-      } catch (error) {
-        refusal = error;
-      }
-      expect(refusal).toBeInstanceOf(TugError);
-      expect((refusal as TugError).code).toBe(says);
-      expect(`${(refusal as TugError).message}\n`).toBe(next!.text);
-      return;
+test.each(examples.map((example, n) => [n + 1, example] as const))('example %i', (_, {
+  says,
+  text,
+  next,
+}) => {
+  if (says !== undefined && says !== 'rendered') {
+    let refusal: unknown;
+    try {
+      apply(text);
+    } catch (error) {
+      refusal = error;
     }
-    const document = apply(text);
-    if (says === 'rendered') expect(document).toEqual(JSON.parse(text));
-    if (next?.language === 'diff') expect(document.unified_diff).toBe(next.text);
-    expect(apply(JSON.stringify(document))).toEqual(document);
-  },
-);
+    expect(refusal).toBeInstanceOf(TugError);
+    expect((refusal as TugError).code).toBe(says);
+    expect(`${(refusal as TugError).message}\n`).toBe(next!.text);
+    return;
+  }
+  const document = apply(text);
+  if (says === 'rendered') expect(document).toEqual(JSON.parse(text));
+  if (next?.language === 'diff') expect(document.unified_diff).toBe(next.text);
+  expect(apply(JSON.stringify(document))).toEqual(document);
+});

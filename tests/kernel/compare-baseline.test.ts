@@ -17,7 +17,7 @@ function exited(
 }
 
 const TIMEOUT: CheckRun = { kind: 'timeout', output: '' };
-const NOT_RUN: CheckRun = { kind: 'not-run', reason: 'no', output: '' };
+const NOT_RUN: CheckRun = { kind: 'not-run', found: 'could-not-run', reason: 'no', output: '' };
 
 test.each<[string, CheckRun, CheckRun, object]>([
   [

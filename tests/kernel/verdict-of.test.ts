@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { verdictOf } from '../../src/kernel/verdict-of.ts';
 import type { CheckResult } from '../../src/kernel/verification.ts';
 
-const base = { durationMs: 0, reason: null, exitCode: null, output: '', failures: null, baseline: null };
+const base = {
+  durationMs: 0,
+  reason: null,
+  skipped: null,
+  exitCode: null,
+  output: '',
+  failures: null,
+  baseline: null,
+};
 const compared = { status: 'failed', failures: null, newFailures: null } as const;
 
 const ENDINGS: Readonly<Record<string, CheckResult>> = {

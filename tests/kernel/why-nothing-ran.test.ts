@@ -8,6 +8,12 @@ test.each([
   ['tests', 126, 'sh: ./x: Permission denied', 'a command cannot be executed: sh: ./x: Permission denied'],
   ['tests', 1, '/usr/bin/python3: No module named pytest\n', '/usr/bin/python3: No module named pytest'],
   ['typecheck', 1, '/x/python3.11: No module named mypy', '/x/python3.11: No module named mypy'],
+  [
+    'tests',
+    2,
+    "python3: can't open file '/x/y.py': [Errno 2]",
+    "python3: can't open file '/x/y.py': [Errno 2]",
+  ],
   ['tests', 5, '\nno tests ran in 0.00s\n', 'no tests were found'],
   ['tests', 5, 'collected 0 items\n\n===== no tests ran in 0.01s =====', 'no tests were found'],
   ['tests', 5, '===== 9 deselected in 0.01s =====', 'no tests were found'],
@@ -15,7 +21,8 @@ test.each([
   ['tests', 0, '\n----\nRan 0 tests in 0.000s\n\nOK\n', 'no tests were found'],
   ['tests', 5, '\n----\nRan 0 tests in 0.000s\n\nNO TESTS RAN\n', 'no tests were found'],
 ] as const)('%s, %i, %j', (kind, code, output, reason) => {
-  expect(whyNothingRan(kind, code, output)).toBe(reason);
+  const found = reason === 'no tests were found' ? 'nothing-to-check' : 'could-not-run';
+  expect(whyNothingRan(kind, code, output)).toEqual({ found, reason });
 });
 
 test.each([

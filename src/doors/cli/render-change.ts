@@ -69,8 +69,7 @@ export function renderImpact(document: Impact, page: TextPage): readonly string[
 }
 
 export function renderVerify(document: VerifyDocument, page: TextPage): readonly string[] {
-  const warnings = document.status === 'ok' ? document.warnings : [];
-  return [...renderVerification(document.verification, page), ...renderWarnings(warnings, page)];
+  return [...renderVerification(document.verification, page), ...renderWarnings(document.warnings, page)];
 }
 
 export function renderWarnings(warnings: readonly WarningPart[], { style }: TextPage): readonly string[] {

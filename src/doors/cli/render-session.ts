@@ -30,19 +30,20 @@ export function renderSnapshot(document: SnapshotDocument, page: TextPage): read
 export function renderUndo(document: UndoDocument | UndoListDocument, page: TextPage): readonly string[] {
   if (!('undo' in document)) {
     return [
-      `${page.style.green('Undone:')} ${printableLine(document.summary)}`,
+      `${page.style.green(document.action === 'undone' ? 'Undone:' : 'Redone:')} ${printableLine(document.summary)}`,
       ...document.files_restored.map((file) => `  ${printableLine(file)}`),
       ...renderWarnings(document.warnings, page),
     ];
   }
-  if (document.undo.length === 0) return ['Nothing to undo.'];
+  const warnings = renderWarnings(document.warnings, page);
+  if (document.undo.length === 0) return ['Nothing to undo.', ...warnings];
   const rows = document.undo.map(({ undo_token, applied_at, files, summary }) => [
     undo_token,
     applied_at,
     String(files.length),
     summary,
   ]);
-  return page.table(['token', 'applied', 'files', 'what'], rows);
+  return [...page.table(['token', 'applied', 'files', 'what'], rows), ...warnings];
 }
 
 export function renderRecover(document: RecoverDocument, page: TextPage): readonly string[] {

@@ -1,11 +1,13 @@
 // The commands that work on a workspace. Each one opens it, asks the app or the kernel, and makes its document; nothing
 // is decided here. The app is loaded when a command needs it, so that help and completion stay quick.
 
-import type { OpenedWorkspace } from '../../app/open-workspace.ts';
+import type { OpenedTree, OpenedWorkspace } from '../../app/open-workspace.ts';
 import { TugError } from '../../base/tug-error.ts';
 import type { DecisionPolicy } from '../../kernel/decide.ts';
 import type { OperationRequest, RunOptions } from '../../kernel/pipeline.ts';
 import type { VerifyMode } from '../../kernel/verification.ts';
+import type { Warning } from '../../kernel/warning.ts';
+import type { RecoveryReport } from '../../platform/journal/recover-journals.ts';
 import type { DocumentAnswer } from '../wire/answer.ts';
 import { describeRecovery } from '../wire/describe-recovery.ts';
 import type { UndoDocument, UndoListDocument } from '../wire/undo-document.ts';
@@ -23,9 +25,9 @@ import { spellCalls, workspaceRequest } from './workspace-request.ts';
 
 export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
   snapshot: (input, context) =>
-    inWorkspace(input, context, async ({ kernel, warnings }) => {
+    inWorkspace(input, context, async ({ kernel }) => {
       const { answerSnapshot } = await import('../wire/workspace-answers.ts');
-      return answerSnapshot(await kernel.workspace.takeSnapshot(), warnings);
+      return answerSnapshot(await kernel.workspace.takeSnapshot());
     }),
 
   'analyze-impact': (input, context) =>
@@ -37,44 +39,55 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
     }),
 
   run: (input, context) =>
-    inWorkspace(input, context, async (opened) => {
-      const { runOperation } = await import('../../kernel/pipeline.ts');
-      const { answerRun } = await import('../wire/operation-answers.ts');
-      const { savePatch } = await import('../../platform/session/patch-store.ts');
-      const apply = flagIsSet(input, 'apply');
-      const options = { ...(await runOptions(input, opened)), apply };
-      const outcome = await runOperation(opened.kernel, operationRequest(input, context, opened), options);
-      const answer = answerRun(outcome, spellCalls(input));
-      const { document } = answer;
-      if (document.status === 'ok' && !apply)
-        savePatch(opened.session.paths, document.patch.patch_id, document.patch);
-      return answer;
-    }),
+    inWorkspace(
+      input,
+      context,
+      async (opened) => {
+        const { runOperation } = await import('../../kernel/pipeline.ts');
+        const { answerRun } = await import('../wire/operation-answers.ts');
+        const { savePatch } = await import('../../platform/session/patch-store.ts');
+        const apply = flagIsSet(input, 'apply');
+        const options = { ...(await runOptions(input, opened)), apply };
+        const outcome = await runOperation(opened.kernel, operationRequest(input, context, opened), options);
+        const answer = answerRun(outcome, spellCalls(input));
+        const { document } = answer;
+        if (document.status === 'ok' && !apply)
+          savePatch(opened.session.paths, document.patch.patch_id, document.patch);
+        return answer;
+      },
+      'writes',
+    ),
 
   apply: (input, context) =>
-    inWorkspace(input, context, async (opened) => {
-      const { applyPatchDraft } = await import('../../app/apply-patch.ts');
-      const { readPatchArgument } = await import('./read-patch-argument.ts');
-      const { answerApply } = await import('../wire/workspace-answers.ts');
-      const draft = await readPatchArgument(argumentText(input, 'PATCH')!, opened.session.paths, context);
-      return answerApply(await applyPatchDraft(opened.kernel, draft, await runOptions(input, opened)));
-    }),
+    inWorkspace(
+      input,
+      context,
+      async (opened) => {
+        const { applyPatchDraft } = await import('../../app/apply-patch.ts');
+        const { readPatchArgument } = await import('./read-patch-argument.ts');
+        const { answerApply } = await import('../wire/workspace-answers.ts');
+        const draft = await readPatchArgument(argumentText(input, 'PATCH')!, opened.session.paths, context);
+        return answerApply(await applyPatchDraft(opened.kernel, draft, await runOptions(input, opened)));
+      },
+      'writes',
+    ),
 
   undo: (input, context) =>
-    inWorkspace<UndoDocument | UndoListDocument>(input, context, async (opened) => {
+    inTree<UndoDocument | UndoListDocument>(input, context, async ({ root, waiting, recovered }) => {
       const { answerUndo, answerUndoList } = await import('../wire/undo-answers.ts');
-      const { listUndo } = await import('../../platform/journal/undo-list.ts');
+      const { listDamagedUndo, listUndo, newestUndo } = await import('../../platform/journal/undo-list.ts');
       const { undoPatch } = await import('../../platform/journal/undo-patch.ts');
-      const { root, waiting } = opened;
-      if (flagIsSet(input, 'list')) return answerUndoList(listUndo(root));
-      const token = argumentText(input, 'TOKEN') ?? listUndo(root)[0]?.token;
-      if (token === undefined) throw new TugError('UndoNotFound', 'nothing was applied that could be undone');
+      const { assertNoConflict } = await import('../../platform/journal/recover-journals.ts');
+      if (flagIsSet(input, 'list')) return answerUndoList(listUndo(root), listDamagedUndo(root));
+      assertNoConflict(recovered);
+      const token = argumentText(input, 'TOKEN') ?? newestUndo(root);
+      if (token === null) throw new TugError('UndoNotFound', 'nothing was applied that could be undone');
       const undo = () => undoPatch(root, token, { ...waiting, log: context.log });
       return answerUndo(await context.uninterrupted(undo));
     }),
 
   recover: (input, context) =>
-    inWorkspace(input, context, async ({ root, waiting, recovered }) => {
+    inTree(input, context, async ({ root, waiting, recovered }) => {
       const { answerRecover } = await import('../wire/undo-answers.ts');
       const { abandonJournals } = await import('../../platform/journal/abandon-journal.ts');
       const { assertNoConflict } = await import('../../platform/journal/recover-journals.ts');
@@ -103,14 +116,14 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
       const { describeSession } = await import('../../platform/session/session-status.ts');
       const { answerSession } = await import('../wire/session-answers.ts');
       const { whoIsWriting } = await import('../../platform/journal/lock-tree.ts');
-      return answerSession(describeSession(opened.session), whoIsWriting(opened.root), opened.warnings);
+      return answerSession(describeSession(opened.session), whoIsWriting(opened.root));
     }),
 
   clean: async (input, context) => {
     const { locateWorkspace } = await import('../../app/open-workspace.ts');
     const { cleanSession } = await import('../../platform/session/clean-session.ts');
     const { answerClean } = await import('../wire/session-answers.ts');
-    const { sessionRequest, waiting } = locateWorkspace(workspaceRequest(input, context));
+    const { sessionRequest, waiting } = locateWorkspace(workspaceRequest(input, context), { tolerant: true });
     const [cache, workers, undo] = [
       flagIsSet(input, 'cache'),
       flagIsSet(input, 'workers'),
@@ -136,21 +149,22 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
   },
 };
 
-/** Opens the workspace, and says in the answer, also in an error, when an interrupted write was settled on the way. */
-async function inWorkspace<Document extends WireDocument>(
+type TreeWork<Document extends WireDocument> = (tree: OpenedTree) => Promise<DocumentAnswer<Document>>;
+
+/** Settles an interrupted write first, and says so in the answer, also in an error. */
+async function inTree<Document extends WireDocument>(
   input: ParsedCommand,
   context: HandlerContext,
-  work: (opened: OpenedWorkspace) => Promise<DocumentAnswer<Document>>,
+  work: TreeWork<Document>,
 ): Promise<Answer<Document>> {
-  const { openWorkspace } = await import('../../app/open-workspace.ts');
-  const opened = await openWorkspace(workspaceRequest(input, context));
-  const recovered = opened.recovered.map(describeRecovery);
+  const { openTree } = await import('../../app/open-workspace.ts');
+  const tree = await openTree(workspaceRequest(input, context));
+  const recovered = tree.recovered.map(describeRecovery);
   try {
-    const { document, exitCode } = await work(opened);
-    const { maxBytes } = opened.resolved.config;
-    const budget = maxBytes === null ? {} : { budget: { maxBytes, spill: await spillInto(opened) } };
+    const answer = await work(tree);
+    const { document } = answer;
     const told = recovered.length === 0 || 'recovered' in document ? document : { ...document, recovered };
-    return { kind: 'document', document: told, exitCode, ...budget };
+    return { kind: 'document', ...answer, document: told };
   } catch (error) {
     if (recovered.length === 0 || !(error instanceof TugError)) throw error;
     throw new TugError(error.code, error.message, {
@@ -158,6 +172,51 @@ async function inWorkspace<Document extends WireDocument>(
       details: { ...error.details, recovered },
     });
   }
+}
+
+/** `writes`: refused while an interrupted write waits for a decision. Others go on, and warn. */
+async function inWorkspace<Document extends WireDocument>(
+  input: ParsedCommand,
+  context: HandlerContext,
+  work: (opened: OpenedWorkspace) => Promise<DocumentAnswer<Document>>,
+  writes: 'writes' | 'reads' = 'reads',
+): Promise<Answer<Document>> {
+  return inTree(input, context, async ({ recovered }) => {
+    const { openWorkspace } = await import('../../app/open-workspace.ts');
+    const { assertNoConflict } = await import('../../platform/journal/recover-journals.ts');
+    if (writes === 'writes') assertNoConflict(recovered);
+    const opened = await openWorkspace(workspaceRequest(input, context));
+    const { document, exitCode } = await work(opened);
+    const conflicts = recovered.filter(({ outcome }) => outcome === 'conflict').map(warnOfConflict);
+    const warned = addWarnings(document, [...conflicts, ...opened.warnings]);
+    const { maxBytes } = opened.resolved.config;
+    const budget = maxBytes === null ? {} : { budget: { maxBytes, spill: await spillInto(opened) } };
+    return { document: warned, exitCode, ...budget };
+  });
+}
+
+/** What was noticed on the way to the workspace belongs to every answer about it. */
+function addWarnings<Document extends WireDocument>(
+  document: Document,
+  warnings: readonly Warning[],
+): Document {
+  if (warnings.length === 0 || !('warnings' in document) || !Array.isArray(document.warnings))
+    return document;
+  const described = warnings.map(({ code, message, suggestion }) => ({
+    code,
+    message,
+    ...(suggestion === null ? {} : { suggestion }),
+  }));
+  return { ...document, warnings: [...described, ...document.warnings] };
+}
+
+function warnOfConflict({ journal, reason }: RecoveryReport): Warning {
+  return {
+    code: 'RecoveryConflict',
+    message: `the tree holds part of the interrupted write ${journal}: ${reason}`,
+    place: null,
+    suggestion: 'look at the named files, then run `tug recover --keep`',
+  };
 }
 
 async function spillInto({ session }: OpenedWorkspace) {

@@ -47,9 +47,10 @@ export function answerRun(outcome: RunOutcome, calls: CallSpelling): DocumentAns
   const patch = renderPatch(change.patch, change.materialized);
   const verification = describeVerdict(verdict);
   const summary = summarize(change);
-  if (outcome.outcome === 'verification_failed') {
+  if (outcome.outcome === 'not_verified') {
     const more = { operation, symbol, patch, summary, verification, warnings: describeWarnings(plan) };
-    return errorAnswer(verificationError(verdict), snapshot_id, more) as DocumentAnswer<RunDocument>;
+    const error = verdict.status === 'failed' ? verificationError(verdict) : notVerifiedError(verdict);
+    return errorAnswer(error, snapshot_id, more) as DocumentAnswer<RunDocument>;
   }
   const { applied } = outcome;
   return {
@@ -121,10 +122,19 @@ export function summarize(change: Change): SummaryPart {
 
 /** A check that did not run is said, also where it does not stop the patch. */
 export function verdictWarnings(verdict: Verdict): readonly WarningPart[] {
-  const sandbox = verdict.warnings.map((message) => ({ code: 'SandboxIncomplete', message }));
-  if (verdict.mode === 'none' || verdict.status !== 'skipped') return sandbox;
+  const sandbox = sandboxWarnings(verdict);
+  const old = verdict.checks.filter(({ status, baseline }) => status === 'failed' && baseline?.preexisting);
+  const preexisting = old.map(({ name }) => ({
+    code: 'PreexistingFailures',
+    message: `${name} fails without the patch too, in the same places`,
+  }));
+  if (verdict.mode === 'none' || verdict.status !== 'skipped') return [...sandbox, ...preexisting];
   const { code, message, hint } = notVerifiedError(verdict);
-  return [...sandbox, { code, message, suggestion: hint }];
+  return [...sandbox, ...preexisting, { code, message, suggestion: hint }];
+}
+
+export function sandboxWarnings(verdict: Verdict): readonly WarningPart[] {
+  return verdict.warnings.map((message) => ({ code: 'SandboxIncomplete', message }));
 }
 
 export function applyWarnings(messages: readonly string[]): readonly WarningPart[] {

@@ -55,20 +55,20 @@ const stopped = {
   warnings: z.optional(listOf(warningPart)),
 };
 
-/** Verification failures show the patch that failed; nothing was written. */
-const failed = documentOf('error', {
+/** A patch that was not verified is shown all the same; nothing was written. */
+const notVerified = {
   ...stopped,
   patch: z.optional(patchPart),
   summary: z.optional(summaryPart),
   verification: z.optional(verificationPart),
-});
+};
 
 export const runDocument = z.discriminatedUnion('status', [
   done,
   needsDecision,
-  documentOf('blocked', stopped),
+  documentOf('blocked', notVerified),
   documentOf('refused', stopped),
   documentOf('unsupported', stopped),
-  failed,
+  documentOf('error', notVerified),
 ]);
 export type RunDocument = z.infer<typeof runDocument>;

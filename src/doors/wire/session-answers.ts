@@ -1,7 +1,6 @@
 // The answers of session status and clean.
 import { join } from 'node:path';
 import { EXIT } from '../../base/error-codes.ts';
-import type { Warning } from '../../kernel/warning.ts';
 import type { CleanReport } from '../../platform/session/clean-session.ts';
 import type { SessionStatus } from '../../platform/session/session-status.ts';
 import type { DocumentAnswer } from './answer.ts';
@@ -13,7 +12,6 @@ const OK = { status: 'ok', schema_version: SCHEMA_VERSION } as const;
 export function answerSession(
   status: SessionStatus,
   lockHolder: number | null,
-  warnings: readonly Warning[],
 ): DocumentAnswer<SessionStatusDocument> {
   const { path, createdAt, lastAccessed, workspaceRoot, workers, snapshots, factsCacheBytes } = status;
   return {
@@ -30,11 +28,7 @@ export function answerSession(
       undo: { available: status.undoCount },
       interrupted_writes: status.journalCount,
       lock: { held: lockHolder !== null, pid: lockHolder },
-      warnings: warnings.map(({ code, message, suggestion }) => ({
-        code,
-        message,
-        ...(suggestion === null ? {} : { suggestion }),
-      })),
+      warnings: [],
     },
   };
 }

@@ -2,7 +2,7 @@
 import { EXIT } from '../../base/error-codes.ts';
 import type { AbandonReport } from '../../platform/journal/abandon-journal.ts';
 import type { RecoveryReport } from '../../platform/journal/recover-journals.ts';
-import type { UndoEntry } from '../../platform/journal/undo-list.ts';
+import type { DamagedUndo, UndoEntry } from '../../platform/journal/undo-list.ts';
 import type { Undone } from '../../platform/journal/undo-patch.ts';
 import type { DocumentAnswer } from './answer.ts';
 import { describeRecovery } from './describe-recovery.ts';
@@ -13,11 +13,12 @@ import { SCHEMA_VERSION } from './wire-document.ts';
 const OK = { status: 'ok', schema_version: SCHEMA_VERSION } as const;
 
 export function answerUndo(undone: Undone): DocumentAnswer<UndoDocument> {
-  const { undoToken, operation, summary, filesRestored, warnings } = undone;
+  const { undoToken, action, operation, summary, filesRestored, warnings } = undone;
   return {
     exitCode: EXIT.ok,
     document: {
       ...OK,
+      action,
       undo_token: undoToken,
       operation,
       summary,
@@ -27,7 +28,14 @@ export function answerUndo(undone: Undone): DocumentAnswer<UndoDocument> {
   };
 }
 
-export function answerUndoList(entries: readonly UndoEntry[]): DocumentAnswer<UndoListDocument> {
+export function answerUndoList(
+  entries: readonly UndoEntry[],
+  damaged: readonly DamagedUndo[],
+): DocumentAnswer<UndoListDocument> {
+  const warnings = damaged.map(({ path, reason }) => ({
+    code: 'UndoDamaged',
+    message: `the undo record ${path} is damaged: ${reason}`,
+  }));
   const undo = entries.map(({ token, operation, summary, appliedAt, snapshotId, files }) => ({
     undo_token: token,
     operation,
@@ -36,7 +44,7 @@ export function answerUndoList(entries: readonly UndoEntry[]): DocumentAnswer<Un
     snapshot_id: snapshotId,
     files,
   }));
-  return { exitCode: EXIT.ok, document: { ...OK, undo } };
+  return { exitCode: EXIT.ok, document: { ...OK, undo, warnings } };
 }
 
 export function answerRecover(

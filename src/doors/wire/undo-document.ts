@@ -4,6 +4,8 @@ import { documentOf, listOf } from './document-envelope.ts';
 import { warningPart } from './document-parts.ts';
 
 export const undoDocument = documentOf('ok', {
+  /** `redone`: what was taken back before is in the tree again. */
+  action: z.enum(['undone', 'redone']),
   undo_token: z.string(),
   operation: z.string(),
   summary: z.string(),
@@ -25,6 +27,7 @@ export const undoListDocument = documentOf('ok', {
       files: listOf(z.string()),
     }),
   ),
+  warnings: listOf(warningPart),
 });
 export type UndoListDocument = z.infer<typeof undoListDocument>;
 

@@ -11,6 +11,7 @@ const notPassed = {
   mode: z.enum(VERIFY_MODES),
   passed: z.literal(false),
   verification: verificationPart,
+  warnings: listOf(warningPart),
 };
 
 export const verifyDocument = z.discriminatedUnion('status', [

@@ -14,14 +14,14 @@ import type { ApplyDocument } from './apply-document.ts';
 import { describeVerdict, describeWarning } from './describe-plan.ts';
 import type { WarningPart } from './document-parts.ts';
 import type { ErrorDocument } from './error-document.ts';
-import { applyWarnings, summarize, verdictWarnings } from './operation-answers.ts';
+import { applyWarnings, sandboxWarnings, summarize, verdictWarnings } from './operation-answers.ts';
 import type { ConfigShowDocument } from './session-documents.ts';
 import type { SnapshotDocument } from './snapshot-document.ts';
 import { notVerifiedError, verificationError } from './verification-error.ts';
 import type { VerifyDocument } from './verify-document.ts';
 import { SCHEMA_VERSION } from './wire-document.ts';
 
-export function answerSnapshot(view: TakenView, more: readonly Warning[]): DocumentAnswer<SnapshotDocument> {
+export function answerSnapshot(view: TakenView): DocumentAnswer<SnapshotDocument> {
   const { id, files } = view.snapshot;
   const totals = new Map<string | null, { file_count: number; total_bytes: number }>();
   for (const { language, size } of files) {
@@ -42,7 +42,7 @@ export function answerSnapshot(view: TakenView, more: readonly Warning[]): Docum
       file_count: files.length,
       total_bytes: files.reduce((sum, { size }) => sum + size, 0),
       languages,
-      warnings: describeWarnings(view, [...more, ...view.warnings]),
+      warnings: describeWarnings(view, view.warnings),
     },
   };
 }
@@ -58,7 +58,10 @@ export function answerApply(parts: ApplyAnswerParts): DocumentAnswer<ApplyDocume
   const { view, change, verdict, applied } = parts;
   const patch = renderPatch(change.patch, change.materialized);
   const shared = { patch, summary: summarize(change), verification: describeVerdict(verdict) };
-  if (applied === null) return errorAnswer(verificationError(verdict), view.snapshot.id, shared);
+  if (applied === null) {
+    const error = verdict.status === 'failed' ? verificationError(verdict) : notVerifiedError(verdict);
+    return errorAnswer(error, view.snapshot.id, shared);
+  }
   const warnings = [...verdictWarnings(verdict), ...applyWarnings(applied.warnings)];
   return {
     exitCode: EXIT.ok,
@@ -82,11 +85,8 @@ export function answerVerify(view: TakenView, verdict: Verdict): DocumentAnswer<
   const verification = describeVerdict(verdict);
   if (!passed) {
     const error = status === 'failed' ? verificationError(verdict) : notVerifiedError(verdict);
-    return errorAnswer(error, view.snapshot.id, {
-      mode,
-      passed,
-      verification,
-    }) as DocumentAnswer<VerifyDocument>;
+    const more = { mode, passed, verification, warnings: sandboxWarnings(verdict) };
+    return errorAnswer(error, view.snapshot.id, more) as DocumentAnswer<VerifyDocument>;
   }
   return {
     exitCode: EXIT.ok,

@@ -47,6 +47,7 @@ function makeModel(facts: ToyFacts): LanguageModel {
     // A name alone is an address too, as long as only one symbol has it.
     symbolsByAddress: (address) =>
       symbols.filter((symbol) => symbol.address === address || symbol.name === address),
+    addresses: () => symbols.map(({ address }) => address),
     symbolById: (id) => symbols.find((symbol) => symbol.id === id) ?? null,
     occurrences: (request) => operationOf(request).occurrences(facts, request),
     draft: (request, selected) => operationOf(request).draft(facts, request, selected),

@@ -7,7 +7,7 @@ import { deleteEdit, insertEdit, replaceEdit } from '../../kernel/patch/build-pa
 import type { Edit, FileOperation } from '../../kernel/patch/patch-set.ts';
 import type { ToyBinding, ToyFacts } from './toy-facts.ts';
 import { isAt } from './toy-facts.ts';
-import { wholeLines } from './toy-lines.ts';
+import { firstByte, wholeLines } from './toy-lines.ts';
 import { findPlaces } from './toy-rename.ts';
 
 export function findMoveOccurrences(facts: ToyFacts, request: ChangeRequest): OccurrenceReport {
@@ -56,7 +56,15 @@ export function draftMove(
       !inside(binding, lines),
   );
   if (staysUsed)
-    edits.push(insertLine(facts, source, 0, `import ${symbol.name} from ${destination}`, labels));
+    edits.push(
+      insertLine(
+        facts,
+        source,
+        firstByte(facts.view.read(source)),
+        `import ${symbol.name} from ${destination}`,
+        labels,
+      ),
+    );
 
   const arrival = placeAtDestination(facts, source, destination, lines, labels);
   edits.push(...arrival.edits);

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compareText } from '../../base/compare-text.ts';
+import { TugError } from '../../base/tug-error.ts';
 import { renameStubbornly, syncDirectory } from '../atomic-write.ts';
 import { errnoOf } from '../errno.ts';
 import { faultPoint } from '../fault-points.ts';
@@ -129,11 +130,18 @@ export function nextToken(root: string): string {
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 function listNames(directory: string): readonly string[] {
-  assertNoLink(dirname(directory));
-  assertNoLink(directory);
   try {
+    assertNoLink(dirname(directory));
+    assertNoLink(directory);
     return readdirSync(directory);
   } catch (error) {
+    if (errnoOf(error) === 'ENOTDIR' && !(error instanceof TugError)) {
+      const path = dirname(directory);
+      throw new TugError('SessionCorrupt', `${path} is in the way: it is not a folder of tug`, {
+        hint: 'move it elsewhere',
+        details: { path, reason: 'not a folder' },
+      });
+    }
     // What we may not even list is not ours to recover; a write will say that it is not permitted.
     if (errnoOf(error) === 'ENOENT' || isDenied(error)) return [];
     throw error;

@@ -126,6 +126,11 @@ function bringToAnEnd(entry: JournalEntry, manifest: Manifest): RecoveryReport['
 }
 
 function goForwardOrBack(entry: JournalEntry, manifest: Manifest): RecoveryReport['outcome'] {
+  // Nothing of it is in the tree, or someone took it out by hand: it is not for us to put it there after the fact.
+  if (inspectSlots(entry, manifest).every(({ holds }) => holds === 'before')) {
+    const stop = whatStops(() => rollBack(entry, manifest));
+    if (stop === null) return 'rolled_back';
+  }
   const ahead = whatStops(() => rollForward(entry, manifest));
   if (ahead === null) {
     finish(moveOn(entry, 'committed', true), manifest);

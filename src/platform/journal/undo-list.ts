@@ -19,7 +19,45 @@ export interface UndoEntry {
   readonly files: readonly string[];
 }
 
-/** Newest first. Entries that cannot be read are left out. */
+export interface DamagedUndo {
+  readonly token: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Records that cannot be read, newest first: patches that are in the tree and cannot be taken back by tug. */
+export function listDamagedUndo(root: string): readonly DamagedUndo[] {
+  return readUndoTokens(root)
+    .flatMap((token) => {
+      const path = undoDirectory(root, token);
+      try {
+        readManifest(path);
+        return [];
+      } catch (error) {
+        if (!(error instanceof PackDamaged)) return [];
+        return [{ token, path, reason: error.message }];
+      }
+    })
+    .reverse();
+}
+
+export function undoDamaged({ token, path, reason }: DamagedUndo): TugError {
+  return new TugError('SessionCorrupt', `the undo record ${path} is damaged: ${reason}`, {
+    hint: 'restore the files from version control; other patches can be undone by their tokens (`tug undo --list`)',
+    details: { path, reason, token },
+  });
+}
+
+/** The patch that was applied last, undone patches not counted; null when there is none. Throws when its record is damaged. */
+export function newestUndo(root: string): string | null {
+  const newest = readManifests(root).find(({ inverse }) => !inverse)?.token ?? null;
+  const [damaged] = listDamagedUndo(root);
+  if (damaged !== undefined && (newest === null || damaged.token > newest)) throw undoDamaged(damaged);
+  return newest;
+}
+
+/** Newest first. Records that are damaged are listed apart. */
 export function listUndo(root: string): readonly UndoEntry[] {
   return readManifests(root).map((manifest) => ({
     token: manifest.token,
@@ -30,7 +68,7 @@ export function listUndo(root: string): readonly UndoEntry[] {
   }));
 }
 
-export function titleOf({ about, inverse }: Manifest): {
+function titleOf({ about, inverse }: Manifest): {
   readonly operation: string;
   readonly summary: string;
 } {
@@ -55,6 +93,8 @@ export function findUndo(root: string, token: string): Manifest {
   const manifests = readManifests(root);
   const found = manifests.find((manifest) => manifest.token === token);
   if (found !== undefined) return found;
+  const damaged = listDamagedUndo(root).find((record) => record.token === token);
+  if (damaged !== undefined) throw undoDamaged(damaged);
   const successor = manifests.find(({ undoes }) => undoes === token);
   if (successor !== undefined) {
     const message = `${token} was taken back already, by ${successor.token}`;

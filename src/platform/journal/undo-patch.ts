@@ -6,11 +6,13 @@ import type { FileRecord, Manifest } from './manifest.ts';
 import { PackDamaged, readBytes } from './pack.ts';
 import type { AttributeSource, Attributes, PlannedSlot } from './plan-slots.ts';
 import { runTransaction, type TransactionOptions } from './run-transaction.ts';
-import { findUndo, readManifests, titleOf } from './undo-list.ts';
+import { findUndo, readManifests } from './undo-list.ts';
 
 export interface Undone {
   /** Undoes the undo. */
   readonly undoToken: string;
+  /** `redone`: what was taken back before is in the tree again. */
+  readonly action: 'undone' | 'redone';
   readonly operation: string;
   readonly summary: string;
   /** Sorted. */
@@ -43,7 +45,9 @@ export async function undoPatch(
   );
   return {
     undoToken: manifest.token,
-    ...titleOf(manifest),
+    action: manifest.inverse ? 'undone' : 'redone',
+    operation: manifest.about.operation,
+    summary: manifest.about.summary,
     filesRestored: manifest.slots.map(({ path }) => path),
     warnings,
   };

@@ -79,7 +79,10 @@ function isRun(value: Partial<CheckRun> | undefined | null): boolean {
         (value.failures === null || isTextList(value.failures))
       );
     case 'not-run':
-      return typeof value.reason === 'string';
+      return (
+        typeof value.reason === 'string' &&
+        (value.found === 'nothing-to-check' || value.found === 'could-not-run')
+      );
     default:
       return value.kind === 'timeout';
   }

@@ -2,7 +2,13 @@
 import { compareBaseline, isSuccess } from '../../kernel/compare-baseline.ts';
 import { mapThroughPatch } from '../../kernel/patch-renames.ts';
 import type { VerifyRequest } from '../../kernel/ports.ts';
-import type { CheckCommand, CheckResult, CheckRun, PlannedCheck } from '../../kernel/verification.ts';
+import type {
+  CheckCommand,
+  CheckResult,
+  CheckRun,
+  PlannedCheck,
+  SkipKind,
+} from '../../kernel/verification.ts';
 import { whyNothingRan } from '../../kernel/why-nothing-ran.ts';
 import { boundText } from '../bounded-output.ts';
 import { runProcess } from '../run-process.ts';
@@ -36,16 +42,38 @@ export class CheckRunner {
     const { name, kind } = check;
     const known = { name, kind, durationMs, exitCode: run.kind === 'exited' ? run.exitCode : null };
     if (isSuccess(run)) {
-      return { ...known, status: 'passed', reason: null, output: '', failures: null, baseline: null };
+      return {
+        ...known,
+        status: 'passed',
+        skipped: null,
+        reason: null,
+        output: '',
+        failures: null,
+        baseline: null,
+      };
     }
     const output = boundText(run.output, SHOWN_OUTPUT);
     const without = patch === null ? null : await this.#runWithoutPatch(check);
     if (run.kind === 'not-run' && (without === null || without.kind === 'not-run')) {
-      return { ...skip(check, run.reason), durationMs, output };
+      return { ...skip(check, run.reason, run.found), durationMs, output };
     }
     const baseline = without === null ? null : compareBaseline(run, without, mapThroughPatch(patch!));
     const failures = run.kind === 'exited' ? run.failures : null;
-    return { ...known, status: 'failed', reason: describeRun(run, check), output, failures, baseline };
+    const reason = describeRun(run, check);
+    if (check.kind === 'tests' && baseline?.preexisting && failures === null) {
+      // A checker that says the same has looked at everything; tests that do not say where they fail may never have run.
+      const why = `it fails in the same way without the patch (${reason ?? `exit code ${known.exitCode}`})`;
+      return {
+        ...known,
+        status: 'skipped',
+        skipped: 'inconclusive',
+        reason: why,
+        output,
+        failures,
+        baseline,
+      };
+    }
+    return { ...known, status: 'failed', skipped: null, reason, output, failures, baseline };
   }
 
   /** Brings the sandbox into the state that is asked for, unless it is. */
@@ -89,13 +117,14 @@ export class CheckRunner {
     // The reader knows the workspace; the sandbox has another name every time, and is gone by then.
     const inWorkspace = (text: string) => text.replaceAll(workspace, root);
     if (result.kind === 'not-started') {
-      return { run: { kind: 'not-run', reason: inWorkspace(result.reason), output: '' }, durationMs };
+      const reason = inWorkspace(result.reason);
+      return { run: { kind: 'not-run', found: 'could-not-run', reason, output: '' }, durationMs };
     }
     const output = inWorkspace(result.output);
     if (result.kind === 'timeout') return { run: { kind: 'timeout', output }, durationMs };
     const { exitCode, signal: endedBy } = result;
-    const reason = whyNothingRan(check.kind, exitCode, output);
-    if (reason !== null) return { run: { kind: 'not-run', reason, output }, durationMs };
+    const nothing = whyNothingRan(check.kind, exitCode, output);
+    if (nothing !== null) return { run: { kind: 'not-run', ...nothing, output }, durationMs };
     const failures = exitCode === 0 ? null : (check.parseFailures?.(output) ?? null);
     return { run: { kind: 'exited', exitCode, signal: endedBy, output, failures }, durationMs };
   }
@@ -118,7 +147,7 @@ function describeRun(run: CheckRun, { timeoutSeconds }: CheckCommand): string | 
 }
 
 /** A check of which nothing is known, and why. */
-export function skip({ name, kind }: PlannedCheck, reason: string): CheckResult {
+export function skip({ name, kind }: PlannedCheck, reason: string, skipped: SkipKind): CheckResult {
   const nothing = { durationMs: 0, exitCode: null, output: '', failures: null, baseline: null };
-  return { name, kind, status: 'skipped', reason, ...nothing };
+  return { name, kind, status: 'skipped', skipped, reason, ...nothing };
 }

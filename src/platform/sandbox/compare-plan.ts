@@ -12,7 +12,12 @@ export interface PlanDifference {
   readonly gone: readonly string[];
 }
 
-export function comparePlan({ files, folders, links }: TreePlan, manifest: Manifest | null): PlanDifference {
+/** `patched` are the paths that a patch wrote since: right after the copies were made, too soon to show in any time. */
+export function comparePlan(
+  { files, folders, links }: TreePlan,
+  manifest: Manifest | null,
+  patched: ReadonlySet<string>,
+): PlanDifference {
   const rows = new Int32Array(files.length).fill(-1);
   const outdated = new Uint8Array(files.length).fill(1);
   if (manifest === null) return { rows, outdated, gone: [] };
@@ -27,7 +32,7 @@ export function comparePlan({ files, folders, links }: TreePlan, manifest: Manif
     while (paths[row] !== path && row < paths.length && paths[row]! < path) gone.push(paths[row++]!);
     if (paths[row] !== path) continue;
     rows[i] = row;
-    if (hash !== null && manifest.hasHash(row, hash)) outdated[i] = 0;
+    if (hash !== null && manifest.hasHash(row, hash) && !patched.has(path)) outdated[i] = 0;
     row++;
   }
   while (row < paths.length) gone.push(paths[row++]!);

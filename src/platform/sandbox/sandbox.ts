@@ -113,10 +113,11 @@ export class Sandbox {
     const { paths } = this.#held;
     const { root, progress, signal } = this.#options;
     const manifest = wasSound ? this.#manifest : null;
-    const searching = this.#findSuspects(manifest);
+    const patched = this.#touchedByPatch();
+    const searching = this.#findSuspects(manifest, patched);
     const planning = (async () => {
       const plan = planTree(root, snapshot, this.workspace);
-      return { plan, difference: comparePlan(plan, manifest) };
+      return { plan, difference: comparePlan(plan, manifest, patched) };
     })();
     const [suspects, { plan, difference }] = await Promise.all([searching, planning]);
     const restored = await restoreTree({
@@ -143,7 +144,7 @@ export class Sandbox {
     return restored.warnings;
   }
 
-  async #findSuspects(manifest: Manifest | null): Promise<Suspects> {
+  async #findSuspects(manifest: Manifest | null, patched: ReadonlySet<string>): Promise<Suspects> {
     const { paths } = this.#held;
     const { bootMs } = this.#state;
     if (manifest === null || manifest.paths.length < WORTH_SEARCHING || bootMs === null)
@@ -152,13 +153,14 @@ export class Sandbox {
     const suspects = await findSuspects(this.workspace, manifest, stamp, paths.canary);
     if (suspects.kind === 'all') return suspects;
     // A patch is written right after the stamp, too soon to bear a later time.
-    return { kind: 'some', paths: new Set([...suspects.paths, ...this.#touchedByPatch()]) };
+    return { kind: 'some', paths: new Set([...suspects.paths, ...patched]) };
   }
 
-  #touchedByPatch(): readonly string[] {
+  /** Files that the last patch wrote or removed, and folders whose contents it changed. */
+  #touchedByPatch(): ReadonlySet<string> {
     const { patchApplied } = this.#held.paths;
-    if (!existsSync(patchApplied)) return [];
-    return JSON.parse(readFileSync(patchApplied, 'utf8')) as readonly string[];
+    if (!existsSync(patchApplied)) return new Set();
+    return new Set(JSON.parse(readFileSync(patchApplied, 'utf8')) as readonly string[]);
   }
 
   #patch(patch: MaterializedPatch): void {

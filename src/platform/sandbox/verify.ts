@@ -26,7 +26,7 @@ export function createVerifier(options: VerifierOptions): VerifyPort {
 async function verify(request: VerifyRequest, options: VerifierOptions): Promise<Verdict> {
   const { snapshot, patch, mode, checks, keepSandbox } = request;
   if (!checks.some(isCommand)) {
-    const skipped = checks.map((check) => skip(check, isCommand(check) ? '' : check.skipReason));
+    const skipped = checks.map((check) => skip(check, isCommand(check) ? '' : check.skipReason, 'planned'));
     return { status: verdictOf(skipped), mode, checks: skipped, sandboxPath: null, warnings: [] };
   }
   const sandbox = await openSandbox({
@@ -58,8 +58,9 @@ async function runAll(checks: readonly PlannedCheck[], runner: CheckRunner): Pro
   for (const check of checks) {
     // Code that does not parse makes every other check fail too, and says nothing new.
     const broken = results.find((result) => result.kind === 'syntax' && blamesPatch(result));
-    if (!isCommand(check)) results.push(skip(check, check.skipReason));
-    else if (broken !== undefined) results.push(skip(check, `not run because ${broken.name} failed`));
+    if (!isCommand(check)) results.push(skip(check, check.skipReason, 'planned'));
+    else if (broken !== undefined)
+      results.push(skip(check, `not run because ${broken.name} failed`, 'after-failure'));
     else results.push(await runner.check(check));
   }
   return results;

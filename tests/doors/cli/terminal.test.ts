@@ -113,23 +113,23 @@ describe('progress', () => {
   const HIDE_CURSOR = '\u001b[?25l';
   const SHOW_CURSOR = '\u001b[?25h';
 
-  test.each(['progress', 'busy-progress'])(
-    '%s is one line that is rewritten and then gone',
-    async (behaviour) => {
-      const { stdout, stderr } = await runInTerminal(tug, ['snapshot', '--json'], {
-        stdout: 'pipe',
-        env: { TUG_TEST: behaviour },
-      });
-      expect(stdout).toBe('{"status":"ok","schema_version":"1"}\n');
-      expect(stderr.startsWith(HIDE_CURSOR)).toBe(true);
-      expect(stderr.split(SHOW_CURSOR).length).toBe(2);
-      expect(stderr).not.toContain('\n');
-      const frames = stderr.match(/(Reading files \d(,\d+)?\/4,000|Hashing [\d,]+)/g) ?? [];
-      expect(frames.length).toBeGreaterThan(2);
-      // The last thing that is written clears the line.
-      expect(stderr.endsWith('\u001b[1G\u001b[0K')).toBe(true);
-    },
-  );
+  test.each([
+    'progress',
+    'busy-progress',
+  ])('%s is one line that is rewritten and then gone', async (behaviour) => {
+    const { stdout, stderr } = await runInTerminal(tug, ['snapshot', '--json'], {
+      stdout: 'pipe',
+      env: { TUG_TEST: behaviour },
+    });
+    expect(stdout).toBe('{"status":"ok","schema_version":"1"}\n');
+    expect(stderr.startsWith(HIDE_CURSOR)).toBe(true);
+    expect(stderr.split(SHOW_CURSOR).length).toBe(2);
+    expect(stderr).not.toContain('\n');
+    const frames = stderr.match(/(Reading files \d(,\d+)?\/4,000|Hashing [\d,]+)/g) ?? [];
+    expect(frames.length).toBeGreaterThan(2);
+    // The last thing that is written clears the line.
+    expect(stderr.endsWith('\u001b[1G\u001b[0K')).toBe(true);
+  });
 
   test.each<{ name: string; argv: string[]; env: Record<string, string> }>([
     { name: 'when it takes no time', argv: [], env: { TUG_TEST: 'short-progress' } },

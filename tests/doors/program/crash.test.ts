@@ -17,7 +17,7 @@ const FILES = 41;
 
 test.each([
   ['stage.pack', 1, 'nothing_begun', 'old'],
-  ['tree.put', 1, 'rolled_forward', 'new'],
+  ['tree.put', 1, 'rolled_back', 'old'],
   ['tree.put', 20, 'rolled_forward', 'new'],
   ['tree.put', FILES, 'rolled_forward', 'new'],
   ['finish.part', 1, 'rolled_forward', 'new'],

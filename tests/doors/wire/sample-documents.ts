@@ -303,6 +303,7 @@ const verify: VerifyDocument = { ...envelope, mode: 'tests', passed: true, verif
 const undo: UndoDocument = {
   status: 'ok',
   schema_version: '1',
+  action: 'undone',
   undo_token: 'undo_0123456789abcdef',
   operation: 'rename-symbol',
   summary: 'rename-symbol src/utils.py::process_data -> transform_data',
@@ -322,6 +323,7 @@ const undoList: UndoListDocument = {
       files: ['src/main.py', 'src/utils.py'],
     },
   ],
+  warnings: [],
 };
 const recover: RecoverDocument = {
   status: 'ok',

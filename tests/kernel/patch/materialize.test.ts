@@ -183,17 +183,23 @@ test('edits that change nothing give no change; with others they count', () => {
   expect(result.kind === 'ok' && result.patch.edits.length).toBe(1);
 });
 
-test.each(['../f', '/f', 'C:/f', 'a/../b', '.git/config', '.tug/x', 'a//b', 'f\0'])(
-  'never writes %j',
-  (path) => {
-    const edit = { ...replaceEdit('f', bytes('abc'), { start: 0, end: 1 }, bytes('x')), file: path };
-    const create = { kind: 'create', path, content: bytes(''), executable: false } as const;
-    const move = { kind: 'move', path: 'f', to: path, expectedHash: null } as const;
-    expect(() => check({ [path]: 'abc' }, { edits: [edit] })).toThrow('is refused');
-    expect(() => check({}, { fileOperations: [create] })).toThrow('is refused');
-    expect(() => check({ f: '' }, { fileOperations: [move] })).toThrow('is refused');
-  },
-);
+test.each([
+  '../f',
+  '/f',
+  'C:/f',
+  'a/../b',
+  '.git/config',
+  '.tug/x',
+  'a//b',
+  'f\0',
+])('never writes %j', (path) => {
+  const edit = { ...replaceEdit('f', bytes('abc'), { start: 0, end: 1 }, bytes('x')), file: path };
+  const create = { kind: 'create', path, content: bytes(''), executable: false } as const;
+  const move = { kind: 'move', path: 'f', to: path, expectedHash: null } as const;
+  expect(() => check({ [path]: 'abc' }, { edits: [edit] })).toThrow('is refused');
+  expect(() => check({}, { fileOperations: [create] })).toThrow('is refused');
+  expect(() => check({ f: '' }, { fileOperations: [move] })).toThrow('is refused');
+});
 
 test('what a caller must read is listed once, sorted', () => {
   const patch = makePatchSet({

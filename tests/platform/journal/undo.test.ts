@@ -48,8 +48,9 @@ test('everything a patch can do is taken back, brought again, and taken back aga
   expect(readTree(root)).toEqual(before);
   expect(undone).toEqual({
     undoToken: undone.undoToken,
-    operation: 'undo',
-    summary: 'undo of: test',
+    action: 'undone',
+    operation: 'test',
+    summary: 'test',
     filesRestored: [...new Set(changes.flatMap(({ path, movedFrom }) => [path, movedFrom ?? path]))].sort(),
     warnings: [],
   });

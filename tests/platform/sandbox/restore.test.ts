@@ -171,58 +171,55 @@ const edits = fc.array(
 test.each([
   ['look at every file', 0, 30],
   ['ask find', 2_000, 4],
-] as const)(
-  'after edits, patches and damage, a reopened sandbox is a fresh copy (%s)',
-  async (_, extra, numRuns) => {
-    const workspace = makeWorkspace({ a: 'one', 'b/c/d': 'one', ...fillers(extra) });
-    const { root } = workspace;
-    for (const name of ['a', 'b/c/d']) utimesSync(join(root, name), 3, 3);
-    await fc.assert(
-      fc.asyncProperty(edits, edits, damages, async (inWorkspace, inPatch, list) => {
-        for (const { name, text, executable } of inWorkspace) {
-          if (!makeRoomFor(root, name) || text === null) continue;
-          writeFileSync(join(root, name), text);
-          // A change of mode alone is followed where it matters, a change of time alone is not: same bytes, same time.
-          if (executable && text.startsWith('#!')) chmodSync(join(root, name), 0o755);
-          utimesSync(join(root, name), text.length, text.length);
+] as const)('after edits, patches and damage, a reopened sandbox is a fresh copy (%s)', async (_, extra, numRuns) => {
+  const workspace = makeWorkspace({ a: 'one', 'b/c/d': 'one', ...fillers(extra) });
+  const { root } = workspace;
+  for (const name of ['a', 'b/c/d']) utimesSync(join(root, name), 3, 3);
+  await fc.assert(
+    fc.asyncProperty(edits, edits, damages, async (inWorkspace, inPatch, list) => {
+      for (const { name, text, executable } of inWorkspace) {
+        if (!makeRoomFor(root, name) || text === null) continue;
+        writeFileSync(join(root, name), text);
+        // A change of mode alone is followed where it matters, a change of time alone is not: same bytes, same time.
+        if (executable && text.startsWith('#!')) chmodSync(join(root, name), 0o755);
+        utimesSync(join(root, name), text.length, text.length);
+      }
+      const snapshot = snapshotOf(root);
+      const inTree = new Set(snapshot.files.map(({ path }) => path));
+      const after: Record<string, string | null> = {};
+      for (const { name, text } of inPatch) {
+        if (isFree(name, [...inTree, ...Object.keys(after)]) && (text !== null || inTree.has(name))) {
+          after[name] = text;
         }
-        const snapshot = snapshotOf(root);
-        const inTree = new Set(snapshot.files.map(({ path }) => path));
-        const after: Record<string, string | null> = {};
-        for (const { name, text } of inPatch) {
-          if (isFree(name, [...inTree, ...Object.keys(after)]) && (text !== null || inTree.has(name))) {
-            after[name] = text;
-          }
-        }
-        const patch = patchOf(root, after);
-        const first = await openSandbox(sandboxOptions(workspace));
-        await first.prepare(snapshot, patch);
-        await first.settle();
-        const paths = Object.keys(describeTree(first.workspace));
-        for (const { kind, pick, text } of paths.length === 0 ? [] : list) {
-          try {
-            DAMAGES[kind]!(first.workspace, paths, pick, text);
-          } catch (error) {
-            if (!(error instanceof Error && 'code' in error)) throw error;
-          }
-        }
-        first.close(false);
-        const again = await openSandbox(sandboxOptions(workspace));
-        const fresh = await openSandbox(sandboxOptions(workspace, { sessionDirectory: null }));
+      }
+      const patch = patchOf(root, after);
+      const first = await openSandbox(sandboxOptions(workspace));
+      await first.prepare(snapshot, patch);
+      await first.settle();
+      const paths = Object.keys(describeTree(first.workspace));
+      for (const { kind, pick, text } of paths.length === 0 ? [] : list) {
         try {
-          expect(again.workspace).toBe(first.workspace);
-          await again.prepare(snapshot, null);
-          await fresh.prepare(snapshot, null);
-          expect(describeTree(again.workspace)).toEqual(describeTree(fresh.workspace));
-        } finally {
-          fresh.close(false);
-          again.close(false);
+          DAMAGES[kind]!(first.workspace, paths, pick, text);
+        } catch (error) {
+          if (!(error instanceof Error && 'code' in error)) throw error;
         }
-      }),
-      { numRuns },
-    );
-  },
-);
+      }
+      first.close(false);
+      const again = await openSandbox(sandboxOptions(workspace));
+      const fresh = await openSandbox(sandboxOptions(workspace, { sessionDirectory: null }));
+      try {
+        expect(again.workspace).toBe(first.workspace);
+        await again.prepare(snapshot, null);
+        await fresh.prepare(snapshot, null);
+        expect(describeTree(again.workspace)).toEqual(describeTree(fresh.workspace));
+      } finally {
+        fresh.close(false);
+        again.close(false);
+      }
+    }),
+    { numRuns },
+  );
+});
 
 /** Clears the place. False when a file is in the way. */
 function makeRoomFor(root: string, name: string): boolean {

@@ -81,22 +81,22 @@ test('a file that never holds still is in the snapshot, is warned about, and its
   expect([later.stats.hashed, later.warnings]).toEqual([1, []]);
 });
 
-test.each(['tracked', 'untracked'])(
-  'when a %s file that never held still is gone, it is gone',
-  async (standing) => {
-    const workspace = new WorkspaceOnDisk().write({ 'a.py': 'a', 'busy.log': '' });
-    if (standing === 'tracked') workspace.commit();
-    else workspace.write({ '.gitignore': '' }).git('init', '--quiet');
-    await sleep(2200);
-    const busy = (_hash: string, bytes: Uint8Array) => {
-      if (String(bytes) !== '97') appendFileSync(workspace.path('busy.log'), 'x');
-    };
-    const before = await workspace.takeCached({ onContent: busy });
-    expect(before.warnings.map(({ code }) => code)).toEqual(['FileKeepsChanging']);
-    rmSync(workspace.path('busy.log'));
-    expect((await workspace.takeCached()).snapshot).toEqual((await workspace.take()).snapshot);
-  },
-);
+test.each([
+  'tracked',
+  'untracked',
+])('when a %s file that never held still is gone, it is gone', async (standing) => {
+  const workspace = new WorkspaceOnDisk().write({ 'a.py': 'a', 'busy.log': '' });
+  if (standing === 'tracked') workspace.commit();
+  else workspace.write({ '.gitignore': '' }).git('init', '--quiet');
+  await sleep(2200);
+  const busy = (_hash: string, bytes: Uint8Array) => {
+    if (String(bytes) !== '97') appendFileSync(workspace.path('busy.log'), 'x');
+  };
+  const before = await workspace.takeCached({ onContent: busy });
+  expect(before.warnings.map(({ code }) => code)).toEqual(['FileKeepsChanging']);
+  rmSync(workspace.path('busy.log'));
+  expect((await workspace.takeCached()).snapshot).toEqual((await workspace.take()).snapshot);
+});
 
 test('a file that shrinks or goes away while it is read does no harm', async () => {
   const workspace = new WorkspaceOnDisk().write({ 'a.py': 'abcdef', 'b.py': 'gone soon' });

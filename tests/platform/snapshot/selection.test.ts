@@ -56,38 +56,38 @@ test('a tracked file is source, unless no folder of source has such a name; then
   }
 });
 
-test.each(['plain', 'git'])(
-  'include and exclude choose, and a change of them is seen at once (%s)',
-  async (kind) => {
-    const workspace = new WorkspaceOnDisk().write({
-      'a.py': '1',
-      'docs/a.md': '1',
-      'src/b.py': '1',
-      'src/.hidden/c.py': '1',
-      'src/migrations/d.py': '1',
-      'tests/e.py': '1',
-    });
-    if (kind === 'git') workspace.commit();
-    const { cacheFile } = workspace;
-    const python = { cacheFile, include: ['src/**/*.py'], exclude: ['**/migrations/**'] };
-    expect(await workspace.listed({ cacheFile })).toEqual([
-      'a.py',
-      'docs/a.md',
-      'src/.hidden/c.py',
-      'src/b.py',
-      'src/migrations/d.py',
-      'tests/e.py',
-    ]);
-    expect(await workspace.listed(python)).toEqual(['src/.hidden/c.py', 'src/b.py']);
-    expect(await workspace.listed(python)).toEqual(['src/.hidden/c.py', 'src/b.py']);
-    expect(await workspace.listed({ cacheFile, exclude: ['src'] })).toEqual([
-      'a.py',
-      'docs/a.md',
-      'tests/e.py',
-    ]);
-    expect(await workspace.listed({ cacheFile, include: ['**/*.none'] })).toEqual([]);
-  },
-);
+test.each([
+  'plain',
+  'git',
+])('include and exclude choose, and a change of them is seen at once (%s)', async (kind) => {
+  const workspace = new WorkspaceOnDisk().write({
+    'a.py': '1',
+    'docs/a.md': '1',
+    'src/b.py': '1',
+    'src/.hidden/c.py': '1',
+    'src/migrations/d.py': '1',
+    'tests/e.py': '1',
+  });
+  if (kind === 'git') workspace.commit();
+  const { cacheFile } = workspace;
+  const python = { cacheFile, include: ['src/**/*.py'], exclude: ['**/migrations/**'] };
+  expect(await workspace.listed({ cacheFile })).toEqual([
+    'a.py',
+    'docs/a.md',
+    'src/.hidden/c.py',
+    'src/b.py',
+    'src/migrations/d.py',
+    'tests/e.py',
+  ]);
+  expect(await workspace.listed(python)).toEqual(['src/.hidden/c.py', 'src/b.py']);
+  expect(await workspace.listed(python)).toEqual(['src/.hidden/c.py', 'src/b.py']);
+  expect(await workspace.listed({ cacheFile, exclude: ['src'] })).toEqual([
+    'a.py',
+    'docs/a.md',
+    'tests/e.py',
+  ]);
+  expect(await workspace.listed({ cacheFile, include: ['**/*.none'] })).toEqual([]);
+});
 
 test.each<[string, string[], string[]]>([
   // A pattern without a slash is about names, at any depth.
