@@ -6,6 +6,7 @@ import { TugError } from '../base/tug-error.ts';
 import { BoundedOutput } from './bounded-output.ts';
 import { describeErrno } from './errno.ts';
 import { watchGroup } from './process-group.ts';
+import { endStrays } from './stray-processes.ts';
 
 export interface ProcessRequest {
   readonly argv: readonly string[];
@@ -16,6 +17,8 @@ export interface ProcessRequest {
   /** In bytes, over standard output and error together: half for the beginning, half for the end. */
   readonly outputLimit: number;
   readonly signal?: AbortSignal | undefined;
+  /** `NAME=value` in the environment: whatever still carries it at the end is ended too. */
+  readonly mark?: string;
   /** Between the request to end and the command to. */
   readonly graceMs?: number;
 }
@@ -53,6 +56,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
     const durationMs = performance.now() - start;
     // Also after an ordinary end: what the program left running in the background goes with it.
     await group.end(typeof ending === 'string' ? graceMs : Math.min(graceMs, LEFTOVER_GRACE_MS));
+    if (request.mark !== undefined) await endStrays(request.mark);
     await Promise.race([started.closed, timer(DRAIN_MS, clock.signal)]);
     if (ending === 'aborted') throw interrupted(argv);
     if (ending === 'timeout') return { kind: 'timeout', output: output.toString(), durationMs };

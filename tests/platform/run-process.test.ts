@@ -224,3 +224,17 @@ test('handlers are gone when the program is', async () => {
   await Promise.all([node(''), node('process.exit(1)'), run(['no-such-program'])]);
   expect(count()).toEqual(before);
 });
+
+test.runIf(process.platform === 'linux')(
+  'what has left the group is known by its mark, and ended too',
+  async () => {
+    const pidFile = folder.at('pid');
+    const daemon = `setsid sh -c 'echo $$ > ${pidFile}; sleep 60' >/dev/null 2>&1 & sleep 0.3`;
+    const environment = { PATH: process.env.PATH ?? '', MARK: 'of-this-run' };
+    expect(await run(['sh', '-c', daemon], { environment, mark: 'MARK=of-this-run' })).toMatchObject({
+      exitCode: 0,
+    });
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    expect([pid > 1, isRunning(pid)]).toEqual([true, false]);
+  },
+);

@@ -1,4 +1,5 @@
 // Runs one check in the sandbox and says what it means: with the patch, and when that fails, without it.
+import { randomUUID } from 'node:crypto';
 import { compareBaseline, isSuccess } from '../../kernel/compare-baseline.ts';
 import { mapThroughPatch } from '../../kernel/patch-renames.ts';
 import type { VerifyRequest } from '../../kernel/ports.ts';
@@ -105,10 +106,15 @@ export class CheckRunner {
     progress.report(`running ${check.name}${isBaseline ? ' without the patch' : ''}`, 0, null);
     await this.#sandbox.settle();
     const start = performance.now();
+    const mark = randomUUID();
     const result = await runProcess({
       argv: checkArguments(check.argv, { root, workspace }),
       cwd: workspace,
-      environment: checkEnvironment(environment, check.environment, { root, workspace }),
+      environment: {
+        ...checkEnvironment(environment, check.environment, { root, workspace }),
+        [RUN_VARIABLE]: mark,
+      },
+      mark: `${RUN_VARIABLE}=${mark}`,
       timeoutMs: check.timeoutSeconds * 1000,
       outputLimit: READ_OUTPUT,
       signal,
@@ -129,6 +135,9 @@ export class CheckRunner {
     return { run: { kind: 'exited', exitCode, signal: endedBy, output, failures }, durationMs };
   }
 }
+
+/** By which everything that a check starts is known. */
+const RUN_VARIABLE = 'TUG_SANDBOX_RUN';
 
 /** What is read to find out what failed, and what is shown of it. */
 const READ_OUTPUT = 1024 * 1024;

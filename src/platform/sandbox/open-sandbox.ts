@@ -89,7 +89,16 @@ function isUsable(paths: SandboxPaths, state: SandboxState, request: SandboxRequ
   const { root, sessionDirectory, baseDirectory } = request;
   if (state.kind !== 'session' || !state.tidy || state.sessionDirectory !== sessionDirectory) return false;
   if (readFileSync(paths.originalRoot, 'utf8') !== root) return false;
-  return baseDirectory === null || realpathSync.native(baseDirectory) === dirname(paths.directory);
+  return baseDirectory === null || isSamePlace(baseDirectory, dirname(paths.directory));
+}
+
+/** A base that is not there is no base of an old sandbox; making a new one says what is wrong with it. */
+function isSamePlace(base: string, place: string): boolean {
+  try {
+    return realpathSync.native(base) === place;
+  } catch {
+    return false;
+  }
 }
 
 async function makeSandbox(request: SandboxRequest, kind: 'once' | 'session'): Promise<HeldSandbox> {

@@ -185,12 +185,7 @@ test('without names, only the same output is the same failure', async () => {
     const lines = ['took ' + r() + 'ms at 0x' + r().toString(16), 'a.py:' + r() + ':1: error: bad', '/tmp/x' + r() + '/log'];
     if (r() % 2) lines.reverse();
     console.log(lines.join('\\n')); process.exit(2)`;
-  expect(await run(noisy)).toEqual([
-    'skipped',
-    'skipped',
-    2,
-    { ...base, status: 'failed', preexisting: true },
-  ]);
+  expect(await run(noisy)).toEqual(['passed', 'failed', 2, { ...base, status: 'failed', preexisting: true }]);
   const told = 'console.log(require("fs").readFileSync("state.txt", "utf8") + " is wrong"); process.exit(2)';
   expect(await run(told)).toEqual(['failed', 'failed', 2, { ...base, status: 'failed', preexisting: false }]);
   const counted =
@@ -448,6 +443,7 @@ test('a check runs in the sandbox, with the variables for it', async () => {
       INSIDE: path,
       ADDED: path,
       TUG_SANDBOX: '1',
+      TUG_SANDBOX_RUN: expect.any(String),
       PWD: path,
       GIT_CEILING_DIRECTORIES: join(path, '..'),
       PYTHONDONTWRITEBYTECODE: '1',
