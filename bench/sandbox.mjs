@@ -11,8 +11,8 @@ import { build } from 'esbuild';
 const FOLDERS = 2_000;
 const FILES_IN_EACH = 10;
 const PATCHED = 40;
-const ROUNDS = 5;
-const REFRESHES = 4;
+const ROUNDS = 3;
+const REFRESHES = 7;
 
 export async function benchSandbox() {
   const place = mkdtempSync(join(tmpdir(), 'tug-bench-sandbox-'));

@@ -1,8 +1,7 @@
 // `.tug/` at the workspace root: it ignores itself in git, so that no user ever commits or cleans it by accident.
-import { existsSync, lstatSync, mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TugError } from '../base/tug-error.ts';
-import { atomicWrite } from './atomic-write.ts';
 
 export const TUG_DIRECTORY = '.tug';
 
@@ -16,7 +15,10 @@ export function ensureTugDirectory(root: string): string {
 export function ensureSelfIgnoring(directory: string): string {
   mkdirSync(directory, { recursive: true });
   const ignoreFile = join(directory, '.gitignore');
-  if (!existsSync(ignoreFile)) atomicWrite(ignoreFile, '*\n');
+  // Two bytes that are the same for everybody: written in place, so that a process that dies here leaves no other file, at
+  // most an empty one, which the next one fills. A file that holds something is the user's.
+  const stat = lstatSync(ignoreFile, { throwIfNoEntry: false });
+  if (stat === undefined || (stat.isFile() && stat.size === 0)) writeFileSync(ignoreFile, '*\n');
   return directory;
 }
 

@@ -38,12 +38,20 @@ test.each(['plain', 'git'])('files that did not change are not read again (%s)',
 test('a file changed at the time of the scan is read again until that time is past', async () => {
   const workspace = new WorkspaceOnDisk().write(FILES);
   await sleep(SETTLED);
-  workspace.write({ 'a.py': 'new' });
-  expect((await takeCounting(workspace)).read).toEqual(['new', 'bbb', 'ccc']);
-  expect((await takeCounting(workspace)).read).toEqual(['new']);
-  await sleep(SETTLED);
-  expect((await takeCounting(workspace)).read).toEqual(['new']);
-  expect((await takeCounting(workspace)).read).toEqual([]);
+  await workspace.takeCached();
+  // On a busy machine the scan may come too late after the change; then once more.
+  for (let wasInTime = false, round = 100; !wasInTime; round++) {
+    const start = performance.now();
+    workspace.write({ 'a.py': String(round) });
+    const first = await takeCounting(workspace);
+    wasInTime = performance.now() - start < 40;
+    if (!wasInTime) continue;
+    expect(first.read).toEqual([String(round)]);
+    expect((await takeCounting(workspace)).read).toEqual([String(round)]);
+    await sleep(SETTLED);
+    expect((await takeCounting(workspace)).read).toEqual([String(round)]);
+    expect((await takeCounting(workspace)).read).toEqual([]);
+  }
 });
 
 test('changes within one step of the clock are seen, although size and time are the same', async () => {
