@@ -1,6 +1,7 @@
 // The kernel's only windows to the world. `platform/` implements them, `app/` wires them, tests use the real ones.
 import type { MaterializedPatch } from './patch/patch-set.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { SnapshotTotals } from './snapshot-totals.ts';
 import type { PlannedCheck, Verdict, VerifyMode } from './verification.ts';
 import type { Warning } from './warning.ts';
 import type { WorkspaceView } from './workspace-view.ts';
@@ -19,6 +20,8 @@ export interface WorkspacePort {
 export interface TakenView extends WorkspaceView {
   /** What is not in the snapshot, and why. */
   readonly warnings: readonly Warning[];
+  /** Known without going through the inventory. */
+  readonly stats: SnapshotTotals;
 }
 
 /** Snapshots that were taken before, as far as they are kept. */

@@ -30,7 +30,15 @@ export interface LinkEntry {
 
 export function makeSnapshot(files: readonly FileEntry[], links: readonly LinkEntry[]): Snapshot {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file.path}\0${file.size}\0${file.hash}\n`);
+  // In large pieces: a call for each of 20,000 files takes four times as long.
+  let piece = '';
+  for (const file of files) {
+    piece += `${file.path}\0${file.size}\0${file.hash}\n`;
+    if (piece.length < 65_536) continue;
+    hash.update(piece);
+    piece = '';
+  }
+  hash.update(piece);
   hash.update('\0links\n');
   for (const link of links) hash.update(`${link.path}\0${link.target}\n`);
   return { id: `snap_${hash.digest('hex').slice(0, 32)}`, files, links };

@@ -9,6 +9,7 @@ import {
   type RunOutcome,
   runOperation,
 } from '../../src/kernel/pipeline.ts';
+import { countTotals } from '../../src/kernel/snapshot-totals.ts';
 import { type Files, memoryView } from './memory-view.ts';
 
 export interface MemoryRun {
@@ -27,7 +28,10 @@ export async function runInMemory(
   const kernel: Kernel = {
     workspace: {
       root: '/memory',
-      takeSnapshot: async () => ({ ...memoryView(files), warnings: [] }),
+      takeSnapshot: async () => {
+        const view = memoryView(files);
+        return { ...view, warnings: [], stats: countTotals(view.snapshot.files) };
+      },
       readNow: () => new Map(),
     },
     history: { load: () => null },

@@ -22,26 +22,20 @@ import type { VerifyDocument } from './verify-document.ts';
 import { SCHEMA_VERSION } from './wire-document.ts';
 
 export function answerSnapshot(view: TakenView): DocumentAnswer<SnapshotDocument> {
-  const { id, files } = view.snapshot;
-  const totals = new Map<string | null, { file_count: number; total_bytes: number }>();
-  for (const { language, size } of files) {
-    const total = totals.get(language) ?? { file_count: 0, total_bytes: 0 };
-    total.file_count++;
-    total.total_bytes += size;
-    totals.set(language, total);
-  }
-  const languages = [...totals]
-    .map(([language, total]) => ({ language, ...total }))
-    .sort((a, b) => (a.language === null ? 1 : b.language === null ? -1 : a.language < b.language ? -1 : 1));
+  const { files, bytes, languages } = view.stats;
   return {
     exitCode: EXIT.ok,
     document: {
       status: 'ok',
       schema_version: SCHEMA_VERSION,
-      snapshot_id: id,
-      file_count: files.length,
-      total_bytes: files.reduce((sum, { size }) => sum + size, 0),
-      languages,
+      snapshot_id: view.snapshot.id,
+      file_count: files,
+      total_bytes: bytes,
+      languages: languages.map((each) => ({
+        language: each.language,
+        file_count: each.files,
+        total_bytes: each.bytes,
+      })),
       warnings: describeWarnings(view, view.warnings),
     },
   };
