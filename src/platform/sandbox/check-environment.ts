@@ -73,7 +73,7 @@ function redirectTo({ root, workspace }: CheckPlace): (text: string) => string {
   const redirect = (text: string): string =>
     text.replace(pattern, (found: string, rest: string) => {
       // A name may hold spaces and commas, or they may be the end of it: whichever names something.
-      for (const path of [rest, rest.split(/[\s,?#]/, 1)[0]!]) {
+      for (const path of [rest, rest.split(/[\s,?#;|&()<>]/, 1)[0]!]) {
         if (existsSync(workspace + path)) return workspace + path + redirect(rest.slice(path.length));
       }
       return found;

@@ -1,7 +1,7 @@
 // What a plan asks for that the sandbox did not hold when it was last in order, found without touching the disk: this is done
 // while others look for damage.
-import type { Manifest } from './manifest.ts';
-import type { TreePlan } from './plan-tree.ts';
+import { HASH_BYTES, type Manifest } from './manifest.ts';
+import { findPlanned, type PlannedFile, type TreePlan } from './plan-tree.ts';
 
 export interface PlanDifference {
   /** For each file of the plan: its row in the manifest, or -1. */
@@ -14,27 +14,58 @@ export interface PlanDifference {
 
 /** `patched` are the paths that a patch wrote since: right after the copies were made, too soon to show in any time. */
 export function comparePlan(
-  { files, folders, links }: TreePlan,
+  { files, pathText, folders, links }: TreePlan,
   manifest: Manifest | null,
   patched: ReadonlySet<string>,
 ): PlanDifference {
   const rows = new Int32Array(files.length).fill(-1);
   const outdated = new Uint8Array(files.length).fill(1);
   if (manifest === null) return { rows, outdated, gone: [] };
+  const { paths, head } = manifest;
   const planned = new Set(folders);
-  const gone = manifest.head.folders.map(([path]) => path).filter((path) => !planned.has(path));
-  for (const [path] of manifest.head.links) if (!links.has(path)) gone.push(path);
-  const { paths } = manifest;
-  // Both lists are sorted, so it is one walk.
-  let row = 0;
-  for (let i = 0; i < files.length; i++) {
-    const { path, hash } = files[i]!;
-    while (paths[row] !== path && row < paths.length && paths[row]! < path) gone.push(paths[row++]!);
-    if (paths[row] !== path) continue;
-    rows[i] = row;
-    if (hash !== null && manifest.hasHash(row, hash) && !patched.has(path)) outdated[i] = 0;
-    row++;
+  const gone = head.folders.map(([path]) => path).filter((path) => !planned.has(path));
+  for (const [path] of head.links) if (!links.has(path)) gone.push(path);
+  if (pathText === manifest.pathText) {
+    rows.forEach((_, i) => {
+      rows[i] = i;
+    });
+  } else {
+    // Both lists are sorted, so it is one walk.
+    let row = 0;
+    for (const [i, { path }] of files.entries()) {
+      while (row < paths.length && paths[row]! < path) gone.push(paths[row++]!);
+      if (paths[row] === path) rows[i] = row++;
+    }
+    while (row < paths.length) gone.push(paths[row++]!);
   }
-  while (row < paths.length) gone.push(paths[row++]!);
+  markUpToDate(files, rows, manifest, outdated);
+  for (const path of patched) {
+    const i = findPlanned(files, path);
+    if (i >= 0) outdated[i] = 1;
+  }
   return { rows, outdated, gone };
+}
+
+/** How many files are compared in one go; most of them did not change, and one comparison tells it of all. */
+const TOGETHER = 64;
+
+function markUpToDate(
+  files: readonly PlannedFile[],
+  rows: Int32Array,
+  manifest: Manifest,
+  outdated: Uint8Array,
+): void {
+  for (let start = 0; start < files.length; start += TOGETHER) {
+    const end = Math.min(start + TOGETHER, files.length);
+    const inOrder = rows[start]! >= 0 && rows[end - 1] === rows[start]! + end - 1 - start;
+    const hashes = files.slice(start, end).map(({ hash }) => hash);
+    if (inOrder && manifest.hashText.startsWith(hashes.join(''), rows[start]! * HASH_BYTES)) {
+      outdated.fill(0, start, end);
+      continue;
+    }
+    for (const [i, hash] of hashes.entries()) {
+      const row = rows[start + i]!;
+      if (row >= 0 && hash !== null && manifest.hasHash(row, hash)) outdated[start + i] = 0;
+    }
+  }
 }

@@ -1,5 +1,5 @@
 // What was copied into a sandbox and how the copies looked right afterwards, so that damage shows without reading a file.
-// 20,000 rows have to be read in a few milliseconds, hence fixed rows of numbers rather than JSON. Rows can be replaced in
+// 20,000 rows have to be read in a few milliseconds, hence columns of numbers rather than JSON. Rows can be replaced in
 // place: a sandbox whose user died half way is thrown away, so the file need not survive that.
 import { closeSync, openSync, readFileSync, type Stats, writeFileSync, writeSync } from 'node:fs';
 import type { ContentHash } from '../../base/content-hash.ts';
@@ -36,34 +36,45 @@ export class Manifest {
   readonly head: ManifestHead;
   /** Sorted by code units. */
   readonly paths: readonly string[];
-  readonly #rows: Buffer;
   readonly #numbers: Float64Array;
-  #hashes: string | null = null;
+  readonly #hashes: Buffer;
+  #pathText: string | null = null;
+  #hashText: string | null = null;
 
-  constructor(head: ManifestHead, paths: readonly string[], rows: Buffer) {
+  constructor(head: ManifestHead, paths: readonly string[], numbers: Float64Array, hashes: Buffer) {
     this.head = head;
     this.paths = paths;
-    this.#rows = rows;
-    this.#numbers = new Float64Array(rows.buffer, rows.byteOffset, rows.byteLength / 8);
+    this.#numbers = numbers;
+    this.#hashes = hashes;
   }
 
   static of(head: ManifestHead, files: readonly (readonly [path: string, file: CopiedFile])[]): Manifest {
-    // A slice of a larger buffer need not begin at a multiple of eight.
-    const rows = Buffer.from(new ArrayBuffer(files.length * ROW_BYTES));
     const paths = files.map(([path]) => path);
-    const manifest = new Manifest(head, paths, rows);
+    const numbers = new Float64Array(files.length * COLUMNS);
+    const manifest = new Manifest(head, paths, numbers, Buffer.alloc(files.length * HASH_BYTES));
     for (const [row, [, file]] of files.entries()) manifest.#write(row, file);
     return manifest;
   }
 
+  /** All paths, joined by NULs: so that two lists are compared in one go. */
+  get pathText(): string {
+    this.#pathText ??= this.paths.join('\0');
+    return this.#pathText;
+  }
+
+  /** All hashes, one after the other, each as long as every other. */
+  get hashText(): string {
+    this.#hashText ??= this.#hashes.toString('latin1');
+    return this.#hashText;
+  }
+
   hasHash(row: number, hash: ContentHash): boolean {
-    this.#hashes ??= this.#rows.toString('latin1');
-    return this.#hashes.startsWith(hash, row * ROW_BYTES + NUMBER_BYTES);
+    return this.hashText.startsWith(hash, row * HASH_BYTES);
   }
 
   /** Whether the file at the copy's place is still the copy that was made, as far as can be told without reading it. */
   isUntouched(row: number, stat: Stats): boolean {
-    const at = row * ROW_DOUBLES;
+    const at = row * COLUMNS;
     const numbers = this.#numbers;
     return (
       stat.isFile() &&
@@ -76,11 +87,9 @@ export class Manifest {
   }
 
   fileAt(row: number): CopiedFile {
-    const at = row * ROW_DOUBLES;
-    const number = (column: number) => this.#numbers[at + column]!;
-    const bytes = row * ROW_BYTES + NUMBER_BYTES;
+    const number = (column: number) => this.#numbers[row * COLUMNS + column]!;
     return {
-      hash: this.#rows.toString('latin1', bytes, bytes + HASH_BYTES),
+      hash: this.#hashes.toString('latin1', row * HASH_BYTES, (row + 1) * HASH_BYTES),
       size: number(SIZE),
       mode: number(MODE),
       mtimeMs: number(MTIME),
@@ -91,16 +100,16 @@ export class Manifest {
   }
 
   isBinary(row: number): boolean {
-    return (this.#numbers[row * ROW_DOUBLES + TRAITS]! & BINARY) !== 0;
+    return (this.#numbers[row * COLUMNS + TRAITS]! & BINARY) !== 0;
   }
 
   isProgram(row: number): boolean {
-    return (this.#numbers[row * ROW_DOUBLES + TRAITS]! & PROGRAM) !== 0;
+    return (this.#numbers[row * COLUMNS + TRAITS]! & PROGRAM) !== 0;
   }
 
   /** The permissions the copy was given. */
   modeAt(row: number): number {
-    return this.#numbers[row * ROW_DOUBLES + MODE]! & 0o777;
+    return this.#numbers[row * COLUMNS + MODE]! & 0o777;
   }
 
   rowOf(path: string): number | null {
@@ -135,33 +144,39 @@ export class Manifest {
   }
 
   save(path: string): void {
-    const tail = Buffer.from(`${JSON.stringify(this.head)}\n${this.paths.join('\0')}`, 'utf8');
     const start = Buffer.alloc(START_BYTES);
     start.write(MAGIC, 'latin1');
     start.writeDoubleLE(this.paths.length, MAGIC.length);
-    writeFileSync(path, Buffer.concat([start, this.#rows, tail]));
+    const tail = Buffer.from(`${JSON.stringify(this.head)}\n${this.pathText}`, 'utf8');
+    writeFileSync(path, Buffer.concat([start, this.#numberBytes(), this.#hashes, tail]));
   }
 
   /** Replaces rows, here and in the file. */
   replaceRows(path: string, files: readonly (readonly [row: number, file: CopiedFile])[]): void {
-    this.#hashes = null;
+    this.#hashText = null;
+    const numbers = this.#numberBytes();
     const descriptor = openSync(path, 'r+');
     try {
       for (const [row, file] of files) {
-        const at = row * ROW_BYTES;
         this.#write(row, file);
-        writeSync(descriptor, this.#rows, at, ROW_BYTES, START_BYTES + at);
+        const [number, hash] = [row * NUMBER_BYTES, row * HASH_BYTES];
+        writeSync(descriptor, numbers, number, NUMBER_BYTES, START_BYTES + number);
+        writeSync(descriptor, this.#hashes, hash, HASH_BYTES, START_BYTES + numbers.length + hash);
       }
     } finally {
       closeSync(descriptor);
     }
   }
 
+  #numberBytes(): Buffer {
+    return Buffer.from(this.#numbers.buffer, this.#numbers.byteOffset, this.#numbers.byteLength);
+  }
+
   #write(row: number, file: CopiedFile): void {
     const { size, mode, mtimeMs, ctimeMs, inode, traits } = file;
     const bits = (traits.binary ? BINARY : 0) | (traits.program ? PROGRAM : 0);
-    this.#numbers.set([size, mode, mtimeMs, ctimeMs, inode, bits], row * ROW_DOUBLES);
-    this.#rows.write(file.hash, row * ROW_BYTES + NUMBER_BYTES, HASH_BYTES, 'latin1');
+    this.#numbers.set([size, mode, mtimeMs, ctimeMs, inode, bits], row * COLUMNS);
+    this.#hashes.write(file.hash, row * HASH_BYTES, HASH_BYTES, 'latin1');
   }
 }
 
@@ -175,18 +190,19 @@ export function loadManifest(path: string): Manifest | null {
   }
   if (bytes.length < START_BYTES || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return null;
   const count = bytes.readDoubleLE(MAGIC.length);
-  const end = START_BYTES + count * ROW_BYTES;
+  const middle = START_BYTES + count * NUMBER_BYTES;
+  const end = middle + count * HASH_BYTES;
   if (!Number.isSafeInteger(count) || count < 0 || end > bytes.length) return null;
   const tail = bytes.toString('utf8', end);
   const cut = tail.indexOf('\n');
   try {
     const head = JSON.parse(tail.slice(0, cut)) as ManifestHead;
-    const names = tail.slice(cut + 1);
-    const paths = count === 0 ? [] : names.split('\0');
+    const paths = count === 0 ? [] : tail.slice(cut + 1).split('\0');
     if (paths.length !== count || !Array.isArray(head.folders) || !Array.isArray(head.links)) return null;
-    const rows = Buffer.from(new ArrayBuffer(count * ROW_BYTES));
-    bytes.copy(rows, 0, START_BYTES, end);
-    return new Manifest(head, paths, rows);
+    // Copied, since numbers must begin at a multiple of eight.
+    const numbers = new Float64Array(count * COLUMNS);
+    bytes.copy(Buffer.from(numbers.buffer), 0, START_BYTES, middle);
+    return new Manifest(head, paths, numbers, bytes.subarray(middle, end));
   } catch {
     return null;
   }
@@ -207,11 +223,10 @@ function samePairs(a: readonly (readonly unknown[])[], b: readonly (readonly unk
   return a.length === b.length && a.every((pair, i) => pair[0] === b[i]![0] && pair[1] === b[i]![1]);
 }
 
-const MAGIC = 'tugcopy1';
+const MAGIC = 'tugcopy2';
 const START_BYTES = 16;
 const [SIZE, MODE, MTIME, CTIME, INODE, TRAITS] = [0, 1, 2, 3, 4, 5];
+const COLUMNS = 6;
 const [BINARY, PROGRAM] = [1, 2];
-const NUMBER_BYTES = 6 * 8;
-const HASH_BYTES = 64;
-const ROW_BYTES = NUMBER_BYTES + HASH_BYTES;
-const ROW_DOUBLES = ROW_BYTES / 8;
+const NUMBER_BYTES = COLUMNS * 8;
+export const HASH_BYTES = 64;

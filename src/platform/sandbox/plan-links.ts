@@ -5,20 +5,19 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { LinkEntry, Snapshot } from '../../kernel/snapshot.ts';
 import { errnoOf } from '../errno.ts';
 import { lowerBound } from './manifest.ts';
-import type { PlannedFile } from './plan-tree.ts';
 
 export interface LinkPlan {
   /** Path and text of each link, sorted by path. */
   readonly links: ReadonlyMap<string, string>;
-  /** Links whose file is not part of the snapshot: the content takes their place. */
-  readonly copies: readonly PlannedFile[];
+  /** Links whose file is not part of the snapshot: the content takes their place. Path, and where the file is. */
+  readonly copies: ReadonlyMap<string, string>;
   readonly warnings: readonly string[];
 }
 
 /** `root` and `workspace` (of the sandbox) are real paths. */
 export function planLinks(root: string, snapshot: Snapshot, workspace: string): LinkPlan {
   const links = new Map<string, string>();
-  const copies: PlannedFile[] = [];
+  const copies = new Map<string, string>();
   const warnings: string[] = [];
   if (snapshot.links.length === 0) return { links, copies, warnings };
   const inventory = takeInventory(snapshot);
@@ -29,7 +28,7 @@ export function planLinks(root: string, snapshot: Snapshot, workspace: string): 
         links.set(link.path, planned.text);
         break;
       case 'copy':
-        copies.push({ path: link.path, hash: null, source: planned.source });
+        copies.set(link.path, planned.source);
         break;
       case 'skip':
         warnings.push(`the link ${link.path} -> ${link.target} is not in the sandbox: ${planned.reason}`);

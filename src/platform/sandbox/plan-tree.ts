@@ -2,11 +2,16 @@
 import { compareText } from '../../base/compare-text.ts';
 import type { ContentHash } from '../../base/content-hash.ts';
 import type { Snapshot } from '../../kernel/snapshot.ts';
+import type { Manifest } from './manifest.ts';
 import { planLinks } from './plan-links.ts';
 
 export interface TreePlan {
   /** Sorted by path. */
   readonly files: readonly PlannedFile[];
+  /** All paths of files, joined by NULs: so that two lists are compared in one go. */
+  readonly pathText: string;
+  /** Files that come from another path than their own: absolute. */
+  readonly sources: ReadonlyMap<string, string>;
   /** `` is the workspace itself; parents first. */
   readonly folders: readonly string[];
   /** Path and text of each link, sorted by path. */
@@ -18,17 +23,30 @@ export interface PlannedFile {
   readonly path: string;
   /** Null: not part of the snapshot, so whatever is there now. */
   readonly hash: ContentHash | null;
-  /** Absolute; null: at the same path below the root. */
-  readonly source: string | null;
 }
 
-/** `root` and `workspace` (of the sandbox) are real paths. */
-export function planTree(root: string, snapshot: Snapshot, workspace: string): TreePlan {
-  const listed = snapshot.files.map(({ path, hash }) => ({ path, hash, source: null }));
+/** `root` and `workspace` (of the sandbox) are real paths. `manifest` only saves work. */
+export function planTree(
+  root: string,
+  snapshot: Snapshot,
+  workspace: string,
+  manifest: Manifest | null,
+): TreePlan {
   const { links, copies, warnings } = planLinks(root, snapshot, workspace);
-  const files =
-    copies.length === 0 ? listed : [...listed, ...copies].sort((a, b) => compareText(a.path, b.path));
-  return { files, folders: foldersOf(files, links), links, warnings };
+  const files: readonly PlannedFile[] =
+    copies.size === 0
+      ? snapshot.files
+      : [...snapshot.files, ...[...copies.keys()].map((path) => ({ path, hash: null }))].sort((a, b) =>
+          compareText(a.path, b.path),
+        );
+  const pathText = files.map(({ path }) => path).join('\0');
+  const isKnown =
+    manifest !== null &&
+    links.size === 0 &&
+    manifest.head.links.length === 0 &&
+    manifest.pathText === pathText;
+  const folders = isKnown ? manifest.head.folders.map(([path]) => path) : foldersOf(files, links);
+  return { files, pathText, sources: copies, folders, links, warnings };
 }
 
 function foldersOf(files: readonly PlannedFile[], links: ReadonlyMap<string, string>): readonly string[] {
@@ -57,4 +75,16 @@ export function folderOf(path: string): string {
 /** Where a folder of the plan is. Without a slash at its end, with which a link would be taken for what it leads to. */
 export function placeOf(workspace: string, folder: string): string {
   return folder === '' ? workspace : `${workspace}/${folder}`;
+}
+
+/** The place of a path among the files of a plan, or -1. */
+export function findPlanned(files: readonly PlannedFile[], path: string): number {
+  let low = 0;
+  let high = files.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (files[middle]!.path < path) low = middle + 1;
+    else high = middle;
+  }
+  return files[low]?.path === path ? low : -1;
 }

@@ -3,7 +3,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { errnoOf } from '../errno.ts';
 import { lowerBound } from './manifest.ts';
-import { folderOf, placeOf, type TreePlan } from './plan-tree.ts';
+import { findPlanned, folderOf, placeOf, type TreePlan } from './plan-tree.ts';
 import { removeTree } from './remove-tree.ts';
 import type { RestoreRequest } from './restore-tree.ts';
 
@@ -120,17 +120,6 @@ function plannedPaths(plan: TreePlan): (path: string) => boolean {
   const { files, links } = plan;
   return (path) => {
     folders ??= new Set(plan.folders);
-    return folders.has(path) || links.has(path) || hasFile(files, path);
+    return folders.has(path) || links.has(path) || findPlanned(files, path) >= 0;
   };
-}
-
-function hasFile(files: TreePlan['files'], path: string): boolean {
-  let low = 0;
-  let high = files.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (files[middle]!.path < path) low = middle + 1;
-    else high = middle;
-  }
-  return files[low]?.path === path;
 }

@@ -80,9 +80,10 @@ async function restoreFiles(request: RestoreRequest, folders: RestoredFolders): 
       await breathe();
       if (signal?.aborted) throw new TugError('Interrupted', 'stopped while copying files into the sandbox');
     }
-    const { path, source, hash } = plan.files[i]!;
+    const { path, hash } = plan.files[i]!;
     const isThere = row >= 0;
-    const result = copyFileInto(source ?? `${root}/${path}`, `${workspace}/${path}`, hash, isThere);
+    const source = plan.sources.get(path) ?? `${root}/${path}`;
+    const result = copyFileInto(source, `${workspace}/${path}`, hash, isThere);
     const outcome = result instanceof Promise ? await result : result;
     if (outcome.kind === 'copied') {
       copied.set(path, outcome.file);
@@ -111,7 +112,7 @@ function isDamaged(request: RestoreRequest, file: PlannedFile, row: number, susp
     return true;
   // The snapshot does not tell modes. They are looked up where they matter: whether a program can be executed.
   if (!manifest.isProgram(row)) return false;
-  const source = lstatSync(file.source ?? `${root}/${file.path}`, { throwIfNoEntry: false });
+  const source = lstatSync(`${root}/${file.path}`, { throwIfNoEntry: false });
   return source !== undefined && (source.mode & 0o777) !== manifest.modeAt(row);
 }
 

@@ -116,7 +116,7 @@ export class Sandbox {
     const patched = this.#touchedByPatch();
     const searching = this.#findSuspects(manifest, patched);
     const planning = (async () => {
-      const plan = planTree(root, snapshot, this.workspace);
+      const plan = planTree(root, snapshot, this.workspace, manifest);
       return { plan, difference: comparePlan(plan, manifest, patched) };
     })();
     const [suspects, { plan, difference }] = await Promise.all([searching, planning]);

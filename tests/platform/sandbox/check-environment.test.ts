@@ -124,6 +124,7 @@ test('arguments follow the same rule', () => {
     `${root}/src`,
     '{workspace}/a/{workspace}',
     `--root=${root}`,
+    `echo x >> ${root}/src; cat ${root}/src|wc`,
   ];
   expect(checkArguments(argv, { root, workspace })).toEqual([
     `${root}/.venv/bin/python`,
@@ -132,5 +133,6 @@ test('arguments follow the same rule', () => {
     `${workspace}/src`,
     `${workspace}/a/${workspace}`,
     `--root=${workspace}`,
+    `echo x >> ${workspace}/src; cat ${workspace}/src|wc`,
   ]);
 });

@@ -100,7 +100,7 @@ test('a sandbox of another place, of another workspace, or with damaged meta fil
   expect(third).not.toBe(second);
   expect(existsSync(second)).toBe(false);
   // Without a manifest everything is copied anew.
-  for (const damage of ['', 'tugcopy1', 'tugcopy1\0\0\0\0\0\0\0\0{}\n', 'nonsense'.repeat(100)]) {
+  for (const damage of ['', 'tugcopy2', 'tugcopy2\0\0\0\0\0\0\0\0{}\n', 'nonsense'.repeat(100)]) {
     writeFileSync(join(third, '.tug_meta/file_manifest'), damage);
     writeFileSync(join(third, 'workspace/a'), 'damaged');
     writeFileSync(join(third, 'workspace/b'), 'extra');
