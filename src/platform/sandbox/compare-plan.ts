@@ -26,19 +26,19 @@ export function comparePlan(
   const gone = head.folders.map(([path]) => path).filter((path) => !planned.has(path));
   for (const [path] of head.links) if (!links.has(path)) gone.push(path);
   if (pathText === manifest.pathText) {
-    rows.forEach((_, i) => {
-      rows[i] = i;
-    });
+    for (let i = 0; i < rows.length; i++) rows[i] = i;
+    compareBlocks(files, manifest, outdated);
   } else {
     // Both lists are sorted, so it is one walk.
     let row = 0;
-    for (const [i, { path }] of files.entries()) {
+    for (const [i, { path, hash }] of files.entries()) {
       while (row < paths.length && paths[row]! < path) gone.push(paths[row++]!);
-      if (paths[row] === path) rows[i] = row++;
+      if (paths[row] !== path) continue;
+      if (hash !== null && manifest.hasHash(row, hash)) outdated[i] = 0;
+      rows[i] = row++;
     }
     while (row < paths.length) gone.push(paths[row++]!);
   }
-  markUpToDate(files, rows, manifest, outdated);
   for (const path of patched) {
     const i = findPlanned(files, path);
     if (i >= 0) outdated[i] = 1;
@@ -46,26 +46,23 @@ export function comparePlan(
   return { rows, outdated, gone };
 }
 
-/** How many files are compared in one go; most of them did not change, and one comparison tells it of all. */
-const TOGETHER = 64;
+/** How many files are compared in one go: most of them did not change, and one comparison tells it of all. */
+const BLOCK = 64;
 
-function markUpToDate(
-  files: readonly PlannedFile[],
-  rows: Int32Array,
-  manifest: Manifest,
-  outdated: Uint8Array,
-): void {
-  for (let start = 0; start < files.length; start += TOGETHER) {
-    const end = Math.min(start + TOGETHER, files.length);
-    const inOrder = rows[start]! >= 0 && rows[end - 1] === rows[start]! + end - 1 - start;
-    const hashes = files.slice(start, end).map(({ hash }) => hash);
-    if (inOrder && manifest.hashText.startsWith(hashes.join(''), rows[start]! * HASH_BYTES)) {
-      outdated.fill(0, start, end);
+/** For the same files, in the same order. */
+function compareBlocks(files: readonly PlannedFile[], manifest: Manifest, outdated: Uint8Array): void {
+  if (files.map(({ hash }) => hash).join('') === manifest.hashText) {
+    outdated.fill(0);
+    return;
+  }
+  for (let start = 0; start < files.length; start += BLOCK) {
+    const hashes = files.slice(start, start + BLOCK).map(({ hash }) => hash);
+    if (!hashes.includes(null) && manifest.hashText.startsWith(hashes.join(''), start * HASH_BYTES)) {
+      outdated.fill(0, start, start + hashes.length);
       continue;
     }
     for (const [i, hash] of hashes.entries()) {
-      const row = rows[start + i]!;
-      if (row >= 0 && hash !== null && manifest.hasHash(row, hash)) outdated[start + i] = 0;
+      if (hash !== null && manifest.hasHash(start + i, hash)) outdated[start + i] = 0;
     }
   }
 }

@@ -66,7 +66,7 @@ function bootTime(): number {
 const ARGUMENT_BYTES = 100_000;
 const MOST_SHARES = 4;
 /** Of an even share: `find` is faster, and we have other things to do. On one processor everything is our own. */
-const OWN_SHARE = availableParallelism() > 1 ? 0.7 : Number.POSITIVE_INFINITY;
+const OWN_SHARE = availableParallelism() > 1 ? 0.35 : Number.POSITIVE_INFINITY;
 
 interface Shares {
   /** We look at the first files, and at the folders that hold no others. */

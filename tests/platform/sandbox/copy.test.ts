@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -205,6 +206,21 @@ test('files that changed since the snapshot are refused, by name', async () => {
       hint: 'run the same command again; a file that is written all the time belongs into .gitignore',
       details: { changed_files: ['a.py', 'b.py', 'c.py'] },
     });
+  });
+});
+
+test('a file that is renamed among its neighbours is copied under its new name', async () => {
+  const names = Array.from({ length: 200 }, (_, i) => `f${String(i).padStart(3, '0')}`);
+  const workspace = makeWorkspace(Object.fromEntries(names.map((name) => [name, `text of ${name}`])));
+  const { root } = workspace;
+  await withSandbox(workspace, async (sandbox) => {
+    await sandbox.prepare(snapshotOf(root), null);
+    // The order and the bytes of all files stay the same, one after the other.
+    for (const name of ['f000', 'f063', 'f064', 'f100', 'f199'])
+      renameSync(join(root, name), join(root, `${name}x`));
+    writeFileSync(join(root, 'f150'), 'another');
+    await sandbox.prepare(snapshotOf(root), null);
+    expect(readTree(sandbox.workspace)).toEqual(readTree(root));
   });
 });
 
