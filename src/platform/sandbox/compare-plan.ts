@@ -14,7 +14,7 @@ export interface PlanDifference {
 
 /** `patched` are the paths that a patch wrote since: right after the copies were made, too soon to show in any time. */
 export function comparePlan(
-  { files, pathText, folders, links }: TreePlan,
+  { files, known, folders, links }: TreePlan,
   manifest: Manifest | null,
   patched: ReadonlySet<string>,
 ): PlanDifference {
@@ -25,9 +25,10 @@ export function comparePlan(
   const planned = new Set(folders);
   const gone = head.folders.map(([path]) => path).filter((path) => !planned.has(path));
   for (const [path] of head.links) if (!links.has(path)) gone.push(path);
-  if (pathText === manifest.pathText) {
+  if (known !== 'nothing') {
     for (let i = 0; i < rows.length; i++) rows[i] = i;
-    compareBlocks(files, manifest, outdated);
+    if (known === 'files') outdated.fill(0);
+    else compareBlocks(files, manifest, outdated);
   } else {
     // Both lists are sorted, so it is one walk.
     let row = 0;
@@ -51,10 +52,6 @@ const BLOCK = 64;
 
 /** For the same files, in the same order. */
 function compareBlocks(files: readonly PlannedFile[], manifest: Manifest, outdated: Uint8Array): void {
-  if (files.map(({ hash }) => hash).join('') === manifest.hashText) {
-    outdated.fill(0);
-    return;
-  }
   for (let start = 0; start < files.length; start += BLOCK) {
     const hashes = files.slice(start, start + BLOCK).map(({ hash }) => hash);
     if (!hashes.includes(null) && manifest.hashText.startsWith(hashes.join(''), start * HASH_BYTES)) {

@@ -105,7 +105,8 @@ async function makeSandbox(request: SandboxRequest, kind: 'once' | 'session'): P
   const { root, sessionDirectory, baseDirectory, bytes, log } = request;
   const bases = chooseBases(root, baseDirectory, bytes);
   for (const { path } of bases) await sweepSandboxes(path, log);
-  const state: SandboxState = { kind, sessionDirectory, tidy: false, usedAt: Date.now(), bootMs: null };
+  const nothing = { tidy: false, bootMs: null, snapshotId: null };
+  const state: SandboxState = { kind, sessionDirectory, usedAt: Date.now(), ...nothing };
   const failures: string[] = [];
   for (const base of bases) {
     try {

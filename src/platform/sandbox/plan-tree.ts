@@ -8,8 +8,8 @@ import { planLinks } from './plan-links.ts';
 export interface TreePlan {
   /** Sorted by path. */
   readonly files: readonly PlannedFile[];
-  /** All paths of files, joined by NULs: so that two lists are compared in one go. */
-  readonly pathText: string;
+  /** How they stand to those of the manifest: the same paths and bytes, the same paths, or neither. */
+  readonly known: 'files' | 'paths' | 'nothing';
   /** Files that come from another path than their own: absolute. */
   readonly sources: ReadonlyMap<string, string>;
   /** `` is the workspace itself; parents first. */
@@ -25,12 +25,18 @@ export interface PlannedFile {
   readonly hash: ContentHash | null;
 }
 
-/** `root` and `workspace` (of the sandbox) are real paths. `manifest` only saves work. */
+/** What the sandbox held when it was last in order, and of which snapshot. */
+export interface KnownTree {
+  readonly manifest: Manifest;
+  readonly snapshotId: string | null;
+}
+
+/** `root` and `workspace` (of the sandbox) are real paths. What is known only saves work. */
 export function planTree(
   root: string,
   snapshot: Snapshot,
   workspace: string,
-  manifest: Manifest | null,
+  before: KnownTree | null,
 ): TreePlan {
   const { links, copies, warnings } = planLinks(root, snapshot, workspace);
   const files: readonly PlannedFile[] =
@@ -39,14 +45,20 @@ export function planTree(
       : [...snapshot.files, ...[...copies.keys()].map((path) => ({ path, hash: null }))].sort((a, b) =>
           compareText(a.path, b.path),
         );
-  const pathText = files.map(({ path }) => path).join('\0');
-  const isKnown =
-    manifest !== null &&
-    links.size === 0 &&
-    manifest.head.links.length === 0 &&
-    manifest.pathText === pathText;
-  const folders = isKnown ? manifest.head.folders.map(([path]) => path) : foldersOf(files, links);
-  return { files, pathText, sources: copies, folders, links, warnings };
+  const known = copies.size === 0 ? compareFiles(snapshot, before) : 'nothing';
+  const hasLinks = links.size > 0 || (before?.manifest.head.links.length ?? 0) > 0;
+  const folders =
+    known === 'nothing' || hasLinks
+      ? foldersOf(files, links)
+      : before!.manifest.head.folders.map(([path]) => path);
+  return { files, known, sources: copies, folders, links, warnings };
+}
+
+function compareFiles({ id, files }: Snapshot, before: KnownTree | null): TreePlan['known'] {
+  // A copy that could not be made is not in the manifest.
+  if (before === null || before.manifest.paths.length !== files.length) return 'nothing';
+  if (before.snapshotId === id) return 'files';
+  return files.map(({ path }) => path).join('\0') === before.manifest.pathText ? 'paths' : 'nothing';
 }
 
 function foldersOf(files: readonly PlannedFile[], links: ReadonlyMap<string, string>): readonly string[] {

@@ -48,6 +48,8 @@ export interface SandboxState {
   readonly usedAt: number;
   /** See DamageStamp; null while it was never in order. */
   readonly bootMs: number | null;
+  /** Which snapshot it held when it was last in order. */
+  readonly snapshotId: string | null;
 }
 
 export function writeSandboxState(paths: SandboxPaths, state: SandboxState): void {
@@ -59,10 +61,10 @@ export function readSandboxState(paths: SandboxPaths): SandboxState | null {
   try {
     if (!isOurFolder(paths.directory) || !isOurFolder(paths.meta)) return null;
     const value = JSON.parse(readFileSync(paths.state, 'utf8')) as Partial<SandboxState> | null;
-    const { kind, sessionDirectory = null, tidy, usedAt, bootMs = null } = value ?? {};
+    const { kind, sessionDirectory = null, tidy, usedAt, bootMs = null, snapshotId = null } = value ?? {};
     if (kind !== 'once' && kind !== 'session' && kind !== 'kept') return null;
     if (typeof usedAt !== 'number' || typeof tidy !== 'boolean') return null;
-    return { kind, sessionDirectory, tidy, usedAt, bootMs };
+    return { kind, sessionDirectory, tidy, usedAt, bootMs, snapshotId };
   } catch {
     return null;
   }

@@ -116,7 +116,8 @@ export class Sandbox {
     const patched = this.#touchedByPatch();
     const searching = this.#findSuspects(manifest, patched);
     const planning = (async () => {
-      const plan = planTree(root, snapshot, this.workspace, manifest);
+      const before = manifest === null ? null : { manifest, snapshotId: this.#state.snapshotId };
+      const plan = planTree(root, snapshot, this.workspace, before);
       return { plan, difference: comparePlan(plan, manifest, patched) };
     })();
     const [suspects, { plan, difference }] = await Promise.all([searching, planning]);
@@ -140,7 +141,7 @@ export class Sandbox {
     }
     const { bootMs, settleMs } = stampNow(paths.stamp);
     this.#settledAt = performance.now() + settleMs;
-    this.#writeState({ bootMs });
+    this.#writeState({ bootMs, snapshotId: snapshot.id });
     return restored.warnings;
   }
 
