@@ -9,6 +9,7 @@ export const EXIT = {
   verification: 5,
   blocked: 6,
   internal: 10,
+  state: 14,
   interrupted: 130,
 } as const;
 
@@ -81,6 +82,16 @@ export const ERROR_CODES = {
     exit: EXIT.resolution,
     meaning: 'The Python interpreter is not there',
     hint: 'name one with --python, or run again with --fresh',
+  },
+  LibcstNotFound: {
+    exit: EXIT.resolution,
+    meaning: 'LibCST is not installed in any Python environment that tug may use',
+    hint: 'run `tug toolchain python setup`; without `--engine libcst` it is not needed',
+  },
+  ToolchainSetupFailed: {
+    exit: EXIT.resolution,
+    meaning: 'The Python environment of tug could not be made; an older one is still as it was',
+    hint: 'see the reason, then run `tug toolchain python setup` again',
   },
   RustAnalyzerNotFound: {
     exit: EXIT.resolution,
@@ -167,6 +178,11 @@ export const ERROR_CODES = {
     meaning: 'The change would make a name mean something else',
     hint: 'choose another name',
   },
+  ExternalContract: {
+    exit: EXIT.blocked,
+    meaning: 'The name belongs to a contract with code outside of the workspace',
+    hint: 'leave the name as it is: the named base class would not know the new one',
+  },
   StillInUse: {
     exit: EXIT.blocked,
     meaning: 'The symbol is still referred to',
@@ -186,6 +202,86 @@ export const ERROR_CODES = {
     exit: EXIT.blocked,
     meaning: 'The session directory cannot be written',
     hint: 'check the permissions, or name another place with --session-dir',
+  },
+  NotARepository: {
+    exit: EXIT.resolution,
+    meaning: 'The directory is in no git repository, so there is no place for plan state',
+    hint: 'run tug inside a git repository, or name one with --workspace',
+  },
+  PlanNotFound: {
+    exit: EXIT.resolution,
+    meaning: 'No such plan file, or the plan is not in the state database',
+    hint: 'name the plan file, such as .tugtool/tugplan-NAME.md; `tug state list` shows the plans that are known',
+  },
+  PlanInvalid: {
+    exit: EXIT.verification,
+    meaning: 'The plan file cannot be worked with',
+    hint: 'correct the named lines; `tug plan validate FILE` lists everything',
+  },
+  StepNotFound: {
+    exit: EXIT.resolution,
+    meaning: 'The plan has no such step',
+    hint: 'run `tug state show PLAN` for its steps',
+  },
+  StateDbOpen: {
+    exit: EXIT.state,
+    meaning: 'E046: the state database cannot be opened',
+    hint: 'see the reason; `tug doctor` looks at the database without changing it',
+  },
+  StateDbQuery: {
+    exit: EXIT.state,
+    meaning: 'E047: the state database did not answer',
+    hint: 'run the same command again; `tug doctor` looks at the database without changing it',
+  },
+  StatePlanHashMismatch: {
+    exit: EXIT.state,
+    meaning: 'E048: the plan file changed since it was initialised',
+    hint: 'run `tug state init PLAN --force` to read it again; finished work is kept',
+  },
+  StateOwnershipViolation: {
+    exit: EXIT.state,
+    meaning: 'E049: the step is in the hands of another session or worktree',
+    hint: 'claim a step of your own with `tug state claim PLAN`',
+  },
+  StateStepNotClaimed: {
+    exit: EXIT.state,
+    meaning: 'E050: the step is not in the status that the command needs',
+    hint: 'run `tug state show PLAN`',
+  },
+  StateIncompleteChecklist: {
+    exit: EXIT.state,
+    meaning: 'E051: items of the checklist are not completed',
+    hint: 'finish and tick them with `tug state update`, or give a reason with --force REASON',
+  },
+  StateIncompleteSubsteps: {
+    exit: EXIT.state,
+    meaning: 'E052: substeps are not completed',
+    hint: 'complete them first, or give a reason with --force REASON',
+  },
+  StateNoReadySteps: {
+    exit: EXIT.state,
+    meaning: 'E053: no step is ready to be claimed',
+    hint: 'run `tug state ready PLAN` to see what everything waits for',
+  },
+  GitFailed: {
+    exit: EXIT.apply,
+    meaning: 'git refused',
+    hint: 'see what git said, put it right, and run the same command again',
+  },
+  WorktreeInUse: {
+    exit: EXIT.blocked,
+    meaning: 'The worktree holds work that is not in any commit, or a step that is being worked on',
+    hint: 'commit or move that work first',
+  },
+  EngineMismatch: {
+    exit: EXIT.blocked,
+    meaning: 'LibCST does not make the same change as tug, so neither is written',
+    hint: 'run again with `--engine native`, and report the file',
+  },
+  WorkerError: {
+    exit: EXIT.internal,
+    meaning: 'A worker process failed, or did not answer in time',
+    hint: 'run the same command again',
   },
   Interrupted: {
     exit: EXIT.interrupted,

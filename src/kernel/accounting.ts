@@ -4,13 +4,25 @@ import { shortId } from '../base/content-hash.ts';
 import { TugError } from '../base/tug-error.ts';
 import { findWord } from './find-word.ts';
 import type { OccurrenceReport } from './language.ts';
-import { compareFileSpans, type FileSpan, type Occurrence, type OtherOccurrence } from './occurrence.ts';
+import {
+  compareFileSpans,
+  type FamilyTie,
+  type FileSpan,
+  type Occurrence,
+  type OtherOccurrence,
+} from './occurrence.ts';
+import { findFile } from './snapshot.ts';
+import type { Warning } from './warning.ts';
+import { isWideText, wideTextHolds } from './wide-text.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
 export interface Account {
   /** Sorted by file and position. */
   readonly occurrences: readonly IdentifiedOccurrence[];
   readonly others: readonly OtherOccurrence[];
+  readonly ties: readonly FamilyTie[];
+  /** Files that hold the word and cannot be accounted for. */
+  readonly warnings: readonly Warning[];
 }
 
 /** With an id by which a caller can include or exclude it; the same for the same snapshot and word. */
@@ -25,21 +37,31 @@ export function accountForWord(view: WorkspaceView, report: OccurrenceReport): A
     }
     spokenOf.add(key);
   }
-  const occurrences = [...report.occurrences, ...placesNotSpokenOf(view, report.word, spokenOf)]
+  const { places, warnings } = placesNotSpokenOf(view, report.word, spokenOf);
+  const occurrences = [...report.occurrences, ...places]
     .sort(compareFileSpans)
     .map((occurrence) => ({ id: occurrenceId(occurrence, report.word), ...occurrence }));
-  return { occurrences, others: [...report.others].sort(compareFileSpans) };
+  return {
+    occurrences,
+    others: [...report.others].sort(compareFileSpans),
+    ties: report.ties ?? [],
+    warnings,
+  };
 }
 
 function placesNotSpokenOf(
   view: WorkspaceView,
   word: string,
   spokenOf: ReadonlySet<string>,
-): readonly Occurrence[] {
+): { readonly places: readonly Occurrence[]; readonly warnings: readonly Warning[] } {
   const wordBytes = Buffer.from(word, 'utf8');
   const places: Occurrence[] = [];
-  for (const { path, language } of view.snapshot.files) {
-    for (const start of findWord(view.read(path), wordBytes)) {
+  const warnings: Warning[] = [];
+  for (const path of view.filesContaining(word)) {
+    const language = findFile(view.snapshot, path)?.language ?? null;
+    const bytes = view.read(path);
+    if (isWideText(bytes) && wideTextHolds(bytes, word)) warnings.push(wordInWideText(path, word));
+    for (const start of findWord(bytes, wordBytes)) {
       const place: FileSpan = { file: path, span: { start, end: start + wordBytes.length } };
       if (spokenOf.has(keyOf(place))) continue;
       places.push({
@@ -52,7 +74,16 @@ function placesNotSpokenOf(
       });
     }
   }
-  return places;
+  return { places, warnings };
+}
+
+function wordInWideText(path: string, word: string): Warning {
+  return {
+    code: 'WordInWideText',
+    message: `${path} holds the word ${word}, but its text is UTF-16: the places in it are neither listed nor edited`,
+    place: { file: path, span: { start: 0, end: 0 } },
+    suggestion: 'look at the file, or convert it to UTF-8',
+  };
 }
 
 function keyOf(place: FileSpan): string {

@@ -13,6 +13,8 @@ export interface BindingProblem {
   readonly kind: 'captured' | 'lost' | 'vanished' | 'appeared';
   readonly before: Binding | null;
   readonly after: Binding | null;
+  /** The declaration that it would mean, where that stands before the patch; null when there is none, or the patch makes it. */
+  readonly capturedBy: FileSpan | null;
 }
 
 export function checkBindings(
@@ -21,9 +23,9 @@ export function checkBindings(
   map: EditMap,
   draft: Pick<ChangeDraft, 'relocations' | 'removed'>,
 ): readonly BindingProblem[] {
-  const problems: BindingProblem[] = [];
+  const problems: Omit<BindingProblem, 'capturedBy'>[] = [];
   const afterByPlace = new Map(after.map((binding) => [placeKey(binding), binding]));
-  const explained = new Set<string>();
+  const explained = new Map<string, FileSpan>();
 
   for (const was of before) {
     const place = followPlace(was, map, draft.relocations);
@@ -36,7 +38,7 @@ export function checkBindings(
       problems.push({ kind: 'vanished', before: was, after: null });
       continue;
     }
-    explained.add(placeKey(place));
+    explained.set(placeKey(place), { file: was.file, span: was.span });
     const expected = followTarget(was.target, map, draft.relocations);
     if (expected === null || !sameTarget(expected, is.target)) {
       problems.push({ kind: is.target.kind === 'unresolved' ? 'lost' : 'captured', before: was, after: is });
@@ -47,7 +49,11 @@ export function checkBindings(
     if (!map.isInserted(is.file, is.span)) problems.push({ kind: 'appeared', before: null, after: is });
     else if (is.target.kind === 'unresolved') problems.push({ kind: 'lost', before: null, after: is });
   }
-  return problems;
+  return problems.map((problem) => {
+    const target = problem.after?.target;
+    const capturedBy = target?.kind === 'declaration' ? (explained.get(placeKey(target)) ?? null) : null;
+    return { ...problem, capturedBy };
+  });
 }
 
 /** Where a place is after the patch; null when its text is gone. */

@@ -1,8 +1,9 @@
 // Says which names would change their meaning, with both ends: the place, what it means now, what it would mean.
-import { TugError } from '../base/tug-error.ts';
+import type { TugError } from '../base/tug-error.ts';
 import type { BindingProblem } from './binding-check.ts';
 import type { Binding, BindingTarget, ChangeRequest } from './language.ts';
 import type { Location, Locator } from './locator.ts';
+import { type ConflictEnd, nameConflict } from './name-conflict.ts';
 
 /** How many problems are spelled out; the rest are counted. */
 const SHOWN = 20;
@@ -16,14 +17,26 @@ export function refuseBindingProblems(
   const conflicts = problems.slice(0, SHOWN).map((problem) => describeProblem(problem, before, after));
   const { operation, symbol } = request;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return new TugError(
-    'NameConflict',
-    `${operation} of ${symbol.name} is refused: ${conflicts[0]!.message}${more}`,
-    {
-      details: { conflicts, total: problems.length },
-    },
-  );
+  const message = `${operation} of ${symbol.name} is refused: ${conflicts[0]!.message}${more}`;
+  return nameConflict(message, endsOf(problems[0]!), [], before, { conflicts, total: problems.length });
 }
+
+/** The name at stake, and the declaration that it means or would mean; what only the patch makes has no place yet. */
+function endsOf({ kind, before: was, after: is, capturedBy }: BindingProblem): readonly ConflictEnd[] {
+  const ends: ConflictEnd[] = [];
+  if (was !== null) ends.push({ place: was, text: `${was.name} ${WHAT_HAPPENS[kind]}` });
+  if (capturedBy !== null) ends.push({ place: capturedBy, text: `${is!.name} would be this declaration` });
+  else if (was?.target.kind === 'declaration')
+    ends.push({ place: was.target, text: 'the declaration that it means now' });
+  return ends;
+}
+
+const WHAT_HAPPENS: Readonly<Record<BindingProblem['kind'], string>> = {
+  captured: 'would mean something else',
+  lost: 'would mean nothing',
+  vanished: 'would be gone',
+  appeared: 'would become a name',
+};
 
 interface DescribedProblem {
   readonly kind: BindingProblem['kind'];

@@ -3,7 +3,7 @@
 import { shortId } from '../base/content-hash.ts';
 import { TugError } from '../base/tug-error.ts';
 import type { Account, IdentifiedOccurrence } from './accounting.ts';
-import type { Certainty } from './occurrence.ts';
+import type { Certainty, FamilyTie } from './occurrence.ts';
 
 export const OPEN_POLICIES = ['skip', 'likely', 'include', 'fail'] as const;
 export type OpenPolicy = (typeof OPEN_POLICIES)[number];
@@ -19,13 +19,16 @@ export interface DecisionPolicy {
   readonly include: readonly string[];
   /** Ids of occurrences or groups to leave alone; stronger than include. */
   readonly exclude: readonly string[];
+  /** Ids of ties to take: the families that they name change together. */
+  readonly ties: readonly string[];
 }
 
 export type Decision =
-  | { readonly outcome: 'ok'; readonly lists: DecidedLists }
+  | { readonly outcome: 'ok'; readonly lists: DecidedLists; readonly untaken: readonly FamilyTie[] }
   | {
       readonly outcome: 'needs_decision';
       readonly lists: DecidedLists;
+      readonly untaken: readonly FamilyTie[];
       readonly groups: readonly OpenGroup[];
     };
 
@@ -38,11 +41,12 @@ export interface DecidedLists {
   readonly open: readonly IdentifiedOccurrence[];
 }
 
-/** Open places that are one choice: the same certainty for the same reason. */
+/** Open places that are one choice: the same certainty for the same reason, on the same receiver. */
 export interface OpenGroup {
   readonly id: string;
   readonly certainty: Certainty;
   readonly reason: string;
+  readonly receiver: string | null;
   readonly occurrences: readonly string[];
 }
 
@@ -50,6 +54,7 @@ export function decide(account: Account, policy: DecisionPolicy): Decision {
   const groups = groupByReason(account.occurrences);
   const included = expandIds(policy.include, account, groups, 'include');
   const excluded = expandIds(policy.exclude, account, groups, 'exclude');
+  const untaken = leaveTies(policy.ties, account);
   const open = policy.open ?? SAFETY_DEFAULT[policy.safety];
 
   const edited: IdentifiedOccurrence[] = [];
@@ -68,19 +73,30 @@ export function decide(account: Account, policy: DecisionPolicy): Decision {
     }
   }
   const lists: DecidedLists = { edited, kept, open: left };
-  if (open === 'fail' && left.length > 0) {
-    throw new TugError(
-      'NeedsDecision',
-      `${countPlaces(left)} cannot be proven, and --open fail was asked for`,
-      {
-        details: { open: left.map(({ id, file, reason }) => ({ id, file, reason })) },
-      },
-    );
+  if (open === 'fail') refuseOpen(left, untaken);
+  if (open === null && undecided.length + untaken.length > 0) {
+    return { outcome: 'needs_decision', lists, untaken, groups: groupByReason(undecided) };
   }
-  if (open === null && undecided.length > 0) {
-    return { outcome: 'needs_decision', lists, groups: groupByReason(undecided) };
-  }
-  return { outcome: 'ok', lists };
+  return { outcome: 'ok', lists, untaken };
+}
+
+function refuseOpen(left: readonly IdentifiedOccurrence[], untaken: readonly FamilyTie[]): void {
+  if (left.length + untaken.length === 0) return;
+  const ties = untaken.length === 0 ? {} : { ties: untaken.map(({ id, message }) => ({ id, message })) };
+  const what =
+    left.length === 0
+      ? `${untaken.length === 1 ? '1 tie was' : `${untaken.length} ties were`} not taken`
+      : `${countPlaces(left)} cannot be proven`;
+  throw new TugError('NeedsDecision', `${what}, and --open fail was asked for`, {
+    details: { open: left.map(({ id, file, reason }) => ({ id, file, reason })), ...ties },
+  });
+}
+
+/** The ties that the caller did not take. */
+function leaveTies(taken: readonly string[], { ties }: Account): readonly FamilyTie[] {
+  const unknown = taken.find((id) => !ties.some((tie) => tie.id === id));
+  if (unknown !== undefined) throw unknownId('tie', unknown, 'tie');
+  return ties.filter(({ id }) => !taken.includes(id));
 }
 
 /** strict asks; normal goes on with what is proven; aggressive also takes what is likely. */
@@ -99,17 +115,18 @@ function groupByReason(occurrences: readonly IdentifiedOccurrence[]): readonly O
   const groups = new Map<string, IdentifiedOccurrence[]>();
   for (const occurrence of occurrences) {
     if (occurrence.certainty === 'proven') continue;
-    const key = `${occurrence.certainty}\0${occurrence.reason}`;
+    const key = `${occurrence.certainty}\0${occurrence.reason}\0${occurrence.receiver ?? ''}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [occurrence]);
     else group.push(occurrence);
   }
   return [...groups.values()].map((members) => {
-    const { certainty, reason } = members[0]!;
+    const { certainty, reason, receiver = null } = members[0]!;
     return {
-      id: shortId('grp', certainty, reason),
+      id: shortId('grp', certainty, reason, ...(receiver === null ? [] : [receiver])),
       certainty,
       reason,
+      receiver,
       occurrences: members.map(({ id }) => id),
     };
   });
@@ -127,18 +144,16 @@ function expandIds(
     const group = groups.find((candidate) => candidate.id === id);
     if (group !== undefined) for (const member of group.occurrences) expanded.add(member);
     else if (known.has(id)) expanded.add(id);
-    else {
-      throw new TugError(
-        'InvalidArgument',
-        `--${flag} ${id}: there is no such occurrence or group in this snapshot`,
-        {
-          hint: 'run `tug analyze-impact` again: ids are valid for the snapshot that they were made for',
-          details: { argument: `--${flag}`, value: id, reason: 'unknown id' },
-        },
-      );
-    }
+    else throw unknownId(flag, id, 'occurrence or group');
   }
   return expanded;
+}
+
+function unknownId(flag: string, id: string, what: string): TugError {
+  return new TugError('InvalidArgument', `--${flag} ${id}: there is no such ${what} in this snapshot`, {
+    hint: 'run `tug analyze-impact` again: ids are valid for the snapshot that they were made for',
+    details: { argument: `--${flag}`, value: id, reason: 'unknown id' },
+  });
 }
 
 function countPlaces(places: readonly unknown[]): string {

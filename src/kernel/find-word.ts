@@ -1,4 +1,5 @@
 // Finds a word in raw bytes: the textual truth that the accounting rule is held against.
+import { isWideText } from './wide-text.ts';
 
 /** Start offsets of every whole-word occurrence. Bytes of multi-byte characters count as letters. */
 export function findWord(bytes: Uint8Array, word: Uint8Array): readonly number[] {
@@ -11,6 +12,28 @@ export function findWord(bytes: Uint8Array, word: Uint8Array): readonly number[]
     at = buffer.indexOf(word, at + 1);
   }
   return found;
+}
+
+/** Whether the word stands there at least once, or nobody can tell without decoding the text. */
+export function mayContainWord(bytes: Uint8Array, word: Uint8Array): boolean {
+  if (isWideText(bytes)) return true;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = buffer.indexOf(word); at >= 0; at = buffer.indexOf(word, at + 1)) {
+    if (!isWordByte(buffer[at - 1]) && !isWordByte(buffer[at + word.length])) return true;
+  }
+  return false;
+}
+
+/** The words that stand in the bytes: maximal runs of word bytes, each as often as it stands there. */
+export function* wordsIn(bytes: Uint8Array): Iterable<string> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let start = 0; start < buffer.length; start++) {
+    if (!isWordByte(buffer[start])) continue;
+    let end = start + 1;
+    while (isWordByte(buffer[end])) end++;
+    yield buffer.toString('utf8', start, end);
+    start = end;
+  }
 }
 
 function isWordByte(byte: number | undefined): boolean {

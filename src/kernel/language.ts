@@ -2,7 +2,7 @@
 // edits. It never reads the disk, never writes, never runs a process. The contract suite in tests/contract runs over
 // every adapter.
 import type { Span } from '../base/span.ts';
-import type { CodeSymbol, FileSpan, Occurrence, OtherOccurrence } from './occurrence.ts';
+import type { CodeSymbol, FamilyTie, FileSpan, Occurrence, OtherOccurrence } from './occurrence.ts';
 import type { Edit, FileOperation } from './patch/patch-set.ts';
 import type { PlannedCheck, VerifyMode } from './verification.ts';
 import type { Warning } from './warning.ts';
@@ -33,8 +33,18 @@ export interface LanguageModel {
   occurrences(request: ChangeRequest): OccurrenceReport;
   /** The change at the selected places. Pure: called again with other selections, it gives other drafts. */
   draft(request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
-  /** What each name means, in every file whose names could mean something else once `changed` files change. */
-  bindings(changed: ReadonlySet<string>): readonly Binding[];
+  /**
+   * What each name means, in every file whose names could mean something else once `changed` files change. `names` are the
+   * only words whose meaning can change (for a rename the old and the new one); names spelled otherwise may be left out.
+   * Null: any name's meaning can change.
+   */
+  bindings(changed: ReadonlySet<string>, names: ReadonlySet<string> | null): readonly Binding[];
+  /** Every place that defines it, the one to show first. */
+  definitions(symbol: CodeSymbol): readonly FileSpan[];
+  /** Every place that means it, as for a rename of which the new name is not known yet. */
+  references(symbol: CodeSymbol): OccurrenceReport;
+  /** What files define, by file and in the order of the source. */
+  symbols(filter: SymbolFilter): readonly ListedSymbol[];
   /** Files that could not be read as code, so that nothing in them is proven. */
   readonly brokenFiles: readonly BrokenFile[];
 }
@@ -45,6 +55,20 @@ export type SymbolLookup =
   /** `there` says what stands at the place instead: "a comma". */
   | { readonly kind: 'nothing'; readonly there: string; readonly nearest: readonly FoundName[] };
 
+export interface SymbolFilter {
+  /** Null: every file of the language. */
+  readonly file: string | null;
+  /** The exact name; null: any. An adapter may answer with more, the kernel filters. */
+  readonly name: string | null;
+  /** Also names that are seen only inside a function. */
+  readonly locals: boolean;
+}
+
+export interface ListedSymbol extends CodeSymbol {
+  /** Of the whole definition: the function with its body. */
+  readonly extent: Span;
+}
+
 export interface FoundName extends FileSpan {
   readonly name: string;
 }
@@ -53,6 +77,8 @@ export interface ChangeRequest {
   readonly operation: string;
   readonly symbol: CodeSymbol;
   readonly arguments: Readonly<Record<string, string>>;
+  /** Ids of ties that the caller took: these families change together with the symbol's. */
+  readonly ties: readonly string[];
 }
 
 export interface OccurrenceReport {
@@ -61,6 +87,8 @@ export interface OccurrenceReport {
   readonly warnings: readonly Warning[];
   /** The word whose every textual occurrence must be accounted for. */
   readonly word: string;
+  /** All that tie the symbol's family to others, those that the request took included. */
+  readonly ties?: readonly FamilyTie[];
 }
 
 export interface ChangeDraft {

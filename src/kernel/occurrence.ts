@@ -36,6 +36,24 @@ export interface Occurrence extends FileSpan {
   readonly reason: string;
   /** Whether the operation would change the text here; a move leaves most uses as they are. */
   readonly action: 'edit' | 'keep';
+  /**
+   * Whose name it would be, as text that is the same wherever the same decision is to be made: `request` for all places
+   * `request.NAME`, or the type of the receiver. Open places with the same reason and receiver are one choice.
+   */
+  readonly receiver?: string | null;
+}
+
+/**
+ * Families of symbols that one place binds together: renaming only one of them would break that place. The caller can take
+ * a tie (`--tie ID`), and then they are renamed together.
+ */
+export interface FamilyTie {
+  /** `tie_...`, the same for the same snapshot. */
+  readonly id: string;
+  /** Addresses of the symbols that would have to change too. */
+  readonly families: readonly string[];
+  readonly places: readonly FileSpan[];
+  readonly message: string;
 }
 
 /** A place with the same word that was proven to mean something else. */
@@ -62,8 +80,10 @@ export const SYMBOL_KINDS = [
   'function',
   'class',
   'method',
+  'attribute',
   'variable',
   'parameter',
+  'type-parameter',
   'module',
   'import',
 ] as const;

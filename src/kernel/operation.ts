@@ -6,6 +6,11 @@ export interface OperationSpec {
   readonly name: string;
   readonly summary: string;
   readonly parameters: readonly OperationParameter[];
+  /**
+   * Whether it does nothing but give other names. Then families of symbols can be tied together (`--tie`), and as long as no
+   * file moves, only the old and the new name can change their meaning.
+   */
+  readonly renames: boolean;
 }
 
 export interface OperationParameter {
@@ -43,6 +48,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
       SYMBOL,
       { name: 'new_name', flag: 'to', kind: 'identifier', required: true, help: 'the new name' },
     ],
+    renames: true,
   },
   {
     name: 'move-symbol',
@@ -52,11 +58,13 @@ export const OPERATIONS: readonly OperationSpec[] = [
       SYMBOL,
       { name: 'to', flag: 'to', kind: 'path', required: true, help: 'the file it moves to' },
     ],
+    renames: false,
   },
   {
     name: 'delete-symbol',
     summary: 'Delete a definition that nothing refers to',
     parameters: [AT, SYMBOL],
+    renames: false,
   },
 ];
 

@@ -1,5 +1,7 @@
 // The workspace as it would be with a patch in it, in memory: what the binding check looks at.
+import { compareText } from '../base/compare-text.ts';
 import { contentHash } from '../base/content-hash.ts';
+import { mayContainWord } from './find-word.ts';
 import { languageOfPath } from './language-of-path.ts';
 import type { MaterializedPatch } from './patch/patch-set.ts';
 import { type FileEntry, makeSnapshot } from './snapshot.ts';
@@ -15,10 +17,16 @@ export function patchedView(view: WorkspaceView, patch: MaterializedPatch): Work
   }
   const files = view.snapshot.files.filter(({ path }) => !contents.has(path) && !gone.has(path));
   for (const [path, bytes] of contents) files.push(entryFor(path, bytes));
-  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  files.sort((a, b) => compareText(a.path, b.path));
   return {
     snapshot: makeSnapshot(files, view.snapshot.links),
     read: (path) => contents.get(path) ?? view.read(path),
+    filesContaining: (word) => {
+      const wordBytes = Buffer.from(word, 'utf8');
+      const found = view.filesContaining(word).filter((path) => !contents.has(path) && !gone.has(path));
+      for (const [path, bytes] of contents) if (mayContainWord(bytes, wordBytes)) found.push(path);
+      return found.sort(compareText);
+    },
   };
 }
 

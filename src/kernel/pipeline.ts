@@ -13,6 +13,7 @@ import type {
   OccurrenceReport,
 } from './language.ts';
 import { Locator } from './locator.ts';
+import { namesAtStake } from './names-at-stake.ts';
 import type { CodeSymbol, OtherOccurrence } from './occurrence.ts';
 import { findOperation } from './operation.ts';
 import { makePatchSet } from './patch/build-patch.ts';
@@ -125,7 +126,8 @@ async function makePlan(kernel: Kernel, request: OperationRequest): Promise<Plan
   const locator = new Locator(view);
   const symbol = resolveTarget(view, model, locator, selector);
   assertReadable(model, symbol, locator);
-  const change: ChangeRequest = { operation: spec.name, symbol, arguments: request.arguments };
+  const { ties } = request.policy;
+  const change: ChangeRequest = { operation: spec.name, symbol, arguments: request.arguments, ties };
   const report = trustNothingInBrokenFiles(model.occurrences(change), model);
   const account: Account = accountForWord(view, report);
   const decision = decide(account, request.policy);
@@ -137,8 +139,19 @@ async function makePlan(kernel: Kernel, request: OperationRequest): Promise<Plan
     request: change,
     decision,
     others: account.others,
-    warnings: [...view.warnings, ...report.warnings],
+    warnings: [...view.warnings, ...report.warnings, ...account.warnings, ...warnOfTies(decision)],
   };
+}
+
+/** Whoever goes on without taking a tie is told what may break. */
+function warnOfTies({ outcome, untaken }: Decision): readonly Warning[] {
+  if (outcome === 'needs_decision') return [];
+  return untaken.map(({ id, message, places }) => ({
+    code: 'TieNotTaken',
+    message,
+    place: places[0] ?? null,
+    suggestion: `take it with --tie ${id}`,
+  }));
 }
 
 function makeChange(plan: Plan): Change {
@@ -159,9 +172,10 @@ function assertSameMeaning(plan: Plan, patch: MaterializedPatch, draft: ChangeDr
   const changed = touchedPaths(patch);
   const after = patchedView(plan.view, patch);
   const modelAfter = plan.adapter.analyse(after, { model: plan.model, changed });
+  const names = namesAtStake(plan.request, draft, patch);
   const problems = checkBindings(
-    plan.model.bindings(changed),
-    modelAfter.bindings(changed),
+    plan.model.bindings(changed, names),
+    modelAfter.bindings(changed, names),
     buildEditMap(patch),
     draft,
   );

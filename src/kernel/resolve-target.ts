@@ -42,7 +42,7 @@ export function parseSelector(arguments_: Readonly<Record<string, string>>): Tar
   };
 }
 
-/** The adapter for the file that the selector names. */
+/** The adapter for the file that the selector names; for a selector without a file, of a language that the workspace has. */
 export function chooseLanguage(
   view: WorkspaceView,
   languages: readonly LanguageAdapter[],
@@ -51,7 +51,8 @@ export function chooseLanguage(
 ): LanguageAdapter {
   const file = fileNamedBy(selector);
   const known = file === null ? null : requireFile(view, file).language;
-  const candidates = file === null ? languages : languages.filter(({ id }) => id === known);
+  const candidates =
+    file === null ? presentLanguages(view, languages) : languages.filter(({ id }) => id === known);
   const able = candidates.filter((language) => language.operations.includes(operation));
   if (able.length === 0) {
     const what = known === null ? 'files of this kind' : `${known} files`;
@@ -64,6 +65,46 @@ export function chooseLanguage(
     });
   }
   return able[0]!;
+}
+
+/** The adapter that can answer questions about what the selector names. */
+export function languageOfSelector(
+  view: WorkspaceView,
+  languages: readonly LanguageAdapter[],
+  selector: TargetSelector,
+): LanguageAdapter {
+  const file = fileNamedBy(selector);
+  if (file !== null) return languageOfFile(view, languages, file);
+  const [first] = presentLanguages(view, languages);
+  if (first === undefined) throw noAnalyser('the files of this workspace', languages);
+  return first;
+}
+
+export function languageOfFile(
+  view: WorkspaceView,
+  languages: readonly LanguageAdapter[],
+  file: string,
+): LanguageAdapter {
+  const { language } = requireFile(view, file);
+  const adapter = languages.find(({ id }) => id === language);
+  if (adapter === undefined) throw noAnalyser(file, languages);
+  return adapter;
+}
+
+/** Of which the workspace has files, in the order of preference. */
+export function presentLanguages(
+  view: WorkspaceView,
+  languages: readonly LanguageAdapter[],
+): readonly LanguageAdapter[] {
+  const present = new Set(view.snapshot.files.map(({ language }) => language));
+  return languages.filter(({ id }) => present.has(id));
+}
+
+function noAnalyser(what: string, languages: readonly LanguageAdapter[]): TugError {
+  return new TugError('UnsupportedOperation', `there is no analyser for ${what}`, {
+    hint: `tug understands: ${languages.map(({ id }) => id).join(', ')}`,
+    details: { operation: 'question', reason: `no analyser for ${what}` },
+  });
 }
 
 export function resolveTarget(

@@ -10,6 +10,8 @@ export interface CheckCommand {
   readonly kind: 'syntax' | 'tests' | 'typecheck';
   /** `{workspace}` stands for the path of the sandbox. */
   readonly argv: readonly string[];
+  /** What the command reads from standard input; nothing when it is absent. */
+  readonly input?: string;
   readonly timeoutSeconds: number;
   /**
    * Added to the inherited variables, and stronger. `{workspace}` stands for the path of the sandbox and `{inherited}` for

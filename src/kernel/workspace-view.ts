@@ -6,4 +6,9 @@ export interface WorkspaceView {
   readonly snapshot: Snapshot;
   /** The raw bytes of a file of the snapshot. Throws FileNotFound or SnapshotMismatch. */
   read(path: string): Uint8Array;
+  /**
+   * Paths of the snapshot, sorted, whose bytes may hold the word as `findWord` finds it: every file that does, and perhaps
+   * some that do not. Far cheaper than reading all files.
+   */
+  filesContaining(word: string): readonly string[];
 }

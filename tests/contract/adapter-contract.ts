@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { TugError } from '../../src/base/tug-error.ts';
 import { accountForWord } from '../../src/kernel/accounting.ts';
 import { findWord } from '../../src/kernel/find-word.ts';
-import type { LanguageAdapter } from '../../src/kernel/language.ts';
+import type { Binding, LanguageAdapter } from '../../src/kernel/language.ts';
 import { compareFileSpans } from '../../src/kernel/occurrence.ts';
 import { OPERATIONS } from '../../src/kernel/operation.ts';
 import { runInMemory } from '../support/memory-kernel.ts';
@@ -93,7 +93,7 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
 
   test('bindings stand where they say, within the file, on their own name', () => {
     const view = memoryView(sample.files);
-    const bindings = adapter.analyse(view).bindings(new Set(Object.keys(sample.files)));
+    const bindings = adapter.analyse(view).bindings(new Set(Object.keys(sample.files)), null);
     expect(bindings.length).toBeGreaterThan(0);
     const misplaced = bindings.filter(({ file, span, name }) => {
       const text = Buffer.from(view.read(file)).subarray(span.start, span.end).toString();
@@ -104,12 +104,24 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
     expect(new Set(places).size).toBe(places.length);
   });
 
+  test('asked for some names only, bindings leaves none of these out', () => {
+    const model = adapter.analyse(memoryView(sample.files));
+    const changed = new Set(Object.keys(sample.files));
+    const names = new Set([sample.oldName, sample.newName]);
+    const wanted = (bindings: readonly Binding[]) => bindings.filter(({ name }) => names.has(name));
+    const some = wanted(model.bindings(changed, names));
+    expect(some.length).toBeGreaterThan(0);
+    expect(some).toEqual(wanted(model.bindings(changed, null)));
+  });
+
   test('a taken name is refused with both ends, an impossible one by its reason, the same one as pointless', async () => {
     const taken = await rename(sample.files, sample.at, sample.takenName).catch((error: unknown) => error);
     expect(taken).toBeInstanceOf(TugError);
     expect((taken as TugError).code).toBe('NameConflict');
-    const [conflict] = (taken as TugError).details.conflicts as { means: unknown; would_mean: unknown }[];
-    expect(conflict).toMatchObject({ means: expect.any(String), would_mean: expect.any(String) });
+    const { ends, suggestions } = (taken as TugError).details;
+    const end = { location: expect.objectContaining({ file: expect.any(String) }), text: expect.any(String) };
+    expect(ends).toEqual([end, end]);
+    expect(suggestions).toBeInstanceOf(Array);
 
     const bad = await rename(sample.files, sample.at, sample.badName).catch((error: unknown) => error);
     expect((bad as TugError).code).toBe('InvalidIdentifier');

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { TugError } from '../../src/base/tug-error.ts';
 import type { Account, IdentifiedOccurrence } from '../../src/kernel/accounting.ts';
 import { type DecisionPolicy, decide, OPEN_POLICIES } from '../../src/kernel/decide.ts';
-import { CERTAINTIES, type Certainty } from '../../src/kernel/occurrence.ts';
+import { CERTAINTIES, type Certainty, type FamilyTie } from '../../src/kernel/occurrence.ts';
 import { STRICT } from '../support/memory-kernel.ts';
 
 const account: Account = {
   occurrences: CERTAINTIES.flatMap((certainty) => [place(certainty, 1), place(certainty, 2)]),
   others: [],
+  ties: [],
+  warnings: [],
 };
 
 describe('what each policy edits', () => {
@@ -37,18 +39,27 @@ describe('what each policy edits', () => {
   });
 
   test('--open fail refuses when anything is open, text included', () => {
-    const onlyText: Account = { occurrences: [place('proven', 1), place('text', 1)], others: [] };
+    const onlyText: Account = {
+      occurrences: [place('proven', 1), place('text', 1)],
+      others: [],
+      ties: [],
+      warnings: [],
+    };
     expect(codeOf(() => decide(onlyText, { ...STRICT, open: 'fail' }))).toBe('NeedsDecision');
-    const closed: Account = { occurrences: [place('proven', 1)], others: [] };
+    const closed: Account = { occurrences: [place('proven', 1)], others: [], ties: [], warnings: [] };
     expect(decide(closed, { ...STRICT, open: 'fail' }).outcome).toBe('ok');
   });
 });
 
 test('text alone is listed as open but asks for no decision', () => {
-  const decision = decide({ occurrences: [place('proven', 1), place('text', 1)], others: [] }, STRICT);
+  const decision = decide(
+    { occurrences: [place('proven', 1), place('text', 1)], others: [], ties: [], warnings: [] },
+    STRICT,
+  );
   expect(decision).toEqual({
     outcome: 'ok',
     lists: { edited: [place('proven', 1)], kept: [], open: [place('text', 1)] },
+    untaken: [],
   });
 });
 
@@ -75,6 +86,56 @@ test('open places are grouped by certainty and reason, and a group is one choice
   ]);
 });
 
+test('places with the same reason on different receivers are different choices', () => {
+  const on = (n: number, receiver: string) => ({ ...place('possible', n), receiver });
+  const occurrences = [on(1, 'request'), on(2, 'self.conn'), on(3, 'request'), place('possible', 4)];
+  const decision = decide({ occurrences, others: [], ties: [], warnings: [] }, STRICT);
+  if (decision.outcome !== 'needs_decision') throw new Error('expected a decision to be needed');
+  expect(decision.groups.map(({ receiver, occurrences }) => ({ receiver, occurrences }))).toEqual([
+    { receiver: 'request', occurrences: ['occ_possible1', 'occ_possible3'] },
+    { receiver: 'self.conn', occurrences: ['occ_possible2'] },
+    { receiver: null, occurrences: ['occ_possible4'] },
+  ]);
+  expect(new Set(decision.groups.map(({ id }) => id)).size).toBe(3);
+});
+
+describe('ties', () => {
+  const tie = (id: string): FamilyTie => ({
+    id,
+    families: ['b.toy::Other.name'],
+    places: [{ file: 'a.toy', span: { start: 1, end: 2 } }],
+    message: 'a call that means both',
+  });
+  const tied: Account = {
+    occurrences: [place('proven', 1)],
+    others: [],
+    ties: [tie('tie_1'), tie('tie_2')],
+    warnings: [],
+  };
+
+  test('a tie that was not taken asks for a decision, one that was taken does not', () => {
+    expect(decide(tied, { ...STRICT, ties: ['tie_2'] })).toEqual({
+      outcome: 'needs_decision',
+      lists: { edited: [place('proven', 1)], kept: [], open: [] },
+      untaken: [tie('tie_1')],
+      groups: [],
+    });
+    expect(decide(tied, { ...STRICT, ties: ['tie_2', 'tie_1'] }).outcome).toBe('ok');
+  });
+
+  test('with a policy the answer is given without it, and it is remembered; --open fail refuses', () => {
+    for (const open of ['skip', 'likely', 'include'] as const) {
+      const { outcome, untaken } = decide(tied, { ...STRICT, open });
+      expect({ outcome, untaken }).toEqual({ outcome: 'ok', untaken: [tie('tie_1'), tie('tie_2')] });
+    }
+    expect(codeOf(() => decide(tied, { ...STRICT, open: 'fail' }))).toBe('NeedsDecision');
+  });
+
+  test('a tie that is not there is refused', () => {
+    expect(codeOf(() => decide(tied, { ...STRICT, ties: ['tie_3'] }))).toBe('InvalidArgument');
+  });
+});
+
 test('every open place decided one by one needs no further decision', () => {
   const include = ['occ_likely1', 'occ_possible1'];
   const exclude = ['occ_likely2', 'occ_possible2'];
@@ -96,7 +157,9 @@ test('exclude is stronger than include, also for what is proven, and says so', (
 
 test('proven places that are right as they are, are kept', () => {
   const kept = { ...place('proven', 1), action: 'keep' as const };
-  expect(decide({ occurrences: [kept, place('proven', 2)], others: [] }, STRICT).lists).toEqual({
+  expect(
+    decide({ occurrences: [kept, place('proven', 2)], others: [], ties: [], warnings: [] }, STRICT).lists,
+  ).toEqual({
     edited: [place('proven', 2)],
     kept: [kept],
     open: [],

@@ -18,7 +18,7 @@ export interface MemoryRun {
   readonly files: Files | null;
 }
 
-export const STRICT: DecisionPolicy = { open: null, safety: 'strict', include: [], exclude: [] };
+export const STRICT: DecisionPolicy = { open: null, safety: 'strict', include: [], exclude: [], ties: [] };
 
 export async function runInMemory(
   adapter: LanguageAdapter,

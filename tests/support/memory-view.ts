@@ -1,6 +1,7 @@
 // A workspace in memory, for tests of pure code. It refuses paths that are not in it, as a real view does.
 import { contentHash } from '../../src/base/content-hash.ts';
 import { TugError } from '../../src/base/tug-error.ts';
+import { mayContainWord } from '../../src/kernel/find-word.ts';
 import { languageOfPath } from '../../src/kernel/language-of-path.ts';
 import { makeSnapshot } from '../../src/kernel/snapshot.ts';
 import type { WorkspaceView } from '../../src/kernel/workspace-view.ts';
@@ -24,5 +25,7 @@ export function memoryView(files: Files): WorkspaceView {
       if (bytes === undefined) throw new TugError('FileNotFound', path);
       return bytes;
     },
+    filesContaining: (word) =>
+      entries.map(({ path }) => path).filter((path) => mayContainWord(contents.get(path)!, Buffer.from(word))),
   };
 }

@@ -5,12 +5,19 @@ import { VERIFY_MODES } from '../../kernel/verification.ts';
 import type { CommandSpec, CommandTable, FlagSpec } from './command-spec.ts';
 import { GLOBAL_FLAGS } from './global-flags.ts';
 import { analyzeImpactCommand, runCommand } from './operation-commands.ts';
+import { QUESTION_COMMANDS } from './question-commands.ts';
 import { CHECK_FLAGS, DECISION_FLAGS, KEEP_SANDBOX_FLAG, VERIFY_FLAG } from './setting-flags.ts';
 
 export function buildCommandTable(operations: readonly OperationSpec[]): CommandTable {
   return {
     globalFlags: GLOBAL_FLAGS,
-    commands: [SNAPSHOT, analyzeImpactCommand(operations), runCommand(operations), ...OTHER_COMMANDS],
+    commands: [
+      SNAPSHOT,
+      analyzeImpactCommand(operations),
+      runCommand(operations),
+      ...QUESTION_COMMANDS,
+      ...OTHER_COMMANDS,
+    ],
   };
 }
 

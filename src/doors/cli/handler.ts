@@ -5,6 +5,12 @@ import type { ApplyDocument } from '../wire/apply-document.ts';
 import type { ErrorDocument } from '../wire/error-document.ts';
 import type { Spill } from '../wire/fit-budget.ts';
 import type { HelpDocument, VersionDocument } from '../wire/program-documents.ts';
+import type {
+  DefinitionDocument,
+  OutlineDocument,
+  ReferencesDocument,
+  SymbolsDocument,
+} from '../wire/question-documents.ts';
 import type { RunDocument } from '../wire/run-document.ts';
 import type {
   CleanDocument,
@@ -36,6 +42,10 @@ export interface DocumentOf {
   readonly snapshot: SnapshotDocument;
   readonly 'analyze-impact': AnalyzeImpactDocument;
   readonly run: RunDocument;
+  readonly definition: DefinitionDocument;
+  readonly references: ReferencesDocument;
+  readonly symbols: SymbolsDocument;
+  readonly outline: OutlineDocument;
   readonly apply: ApplyDocument | ErrorDocument;
   readonly undo: UndoDocument | UndoListDocument;
   readonly recover: RecoverDocument;

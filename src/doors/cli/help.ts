@@ -77,6 +77,7 @@ export const EXIT_MEANINGS: Readonly<Record<number, string>> = {
   [EXIT.verification]: 'not applied: a check fails with the patch',
   [EXIT.blocked]: 'needs a decision, refused, or someone else is writing',
   [EXIT.internal]: 'a bug in tug',
+  [EXIT.state]: 'plan state: not yours, not ready, not complete, changed, or out of reach',
   [EXIT.interrupted]: 'stopped by Ctrl-C (143: by SIGTERM); nothing is half done',
 };
 

@@ -71,6 +71,14 @@ const SELECTION_FLAGS: readonly FlagSpec[] = [
   },
 ];
 
+const TIE_FLAG: FlagSpec = {
+  name: 'tie',
+  value: { kind: 'string', placeholder: 'ID' },
+  repeatable: true,
+  group: 'Open places',
+  help: 'tie_...: change the families of this tie together',
+};
+
 type GroupParts = Pick<CommandSpec, 'summary' | 'description' | 'flags' | 'exitCodes'>;
 
 function operationGroup(
@@ -99,7 +107,7 @@ function operationCommand(
     summary: operation.summary,
     description: parts.description,
     arguments: [],
-    flags: operation.parameters.map(parameterFlag),
+    flags: [...operation.parameters.map(parameterFlag), ...(operation.renames ? [TIE_FLAG] : [])],
     subcommands: [],
     examples: [exampleOf(name, operation)],
     exitCodes: parts.exitCodes,

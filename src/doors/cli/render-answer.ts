@@ -7,6 +7,7 @@ import type { HandlerName } from './command-spec.ts';
 import type { DocumentOf } from './handler.ts';
 import { renderApply, renderImpact, renderRun, renderVerification, renderVerify } from './render-change.ts';
 import { renderError } from './render-error.ts';
+import { renderDefinition, renderOutline, renderReferences, renderSymbols } from './render-questions.ts';
 import {
   renderClean,
   renderConfig,
@@ -56,6 +57,10 @@ const RENDERERS: {
   snapshot: renderSnapshot,
   'analyze-impact': renderImpact,
   run: renderRun,
+  definition: renderDefinition,
+  references: renderReferences,
+  symbols: renderSymbols,
+  outline: renderOutline,
   apply: renderApply,
   undo: renderUndo,
   recover: renderRecover,

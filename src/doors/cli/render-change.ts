@@ -1,7 +1,7 @@
 // Answers that hold a patch or places, for people: the diff, what the checks say, what is open, and how to go on.
 import type { AnalyzeImpactDocument } from '../wire/analyze-impact-document.ts';
 import type { ApplyDocument } from '../wire/apply-document.ts';
-import type { NextPart, OccurrencePart, SymbolPart, WarningPart } from '../wire/document-parts.ts';
+import type { NextPart, OccurrencePart, SymbolPart, TiePart, WarningPart } from '../wire/document-parts.ts';
 import type { PatchPart, SummaryPart, VerificationPart } from '../wire/patch-parts.ts';
 import type { RunDocument } from '../wire/run-document.ts';
 import type { VerifyDocument } from '../wire/verify-document.ts';
@@ -23,6 +23,7 @@ export function renderRun(document: OkRun | UndecidedRun, page: TextPage): reado
       title,
       '',
       ...renderGroups(document, page),
+      ...renderTies(document.ties ?? [], page),
       ...renderOpen(document.open, page),
       ...renderWarnings(document.warnings, page),
       style.yellow('Someone has to decide; nothing was written.'),
@@ -60,7 +61,9 @@ export function renderImpact(document: Impact, page: TextPage): readonly string[
     '',
     ...renderOccurrences(references, page),
     `${countOf(impact.references_count, 'reference')} in ${countOf(impact.files_affected, 'file')}, about ${countOf(impact.edits_estimated, 'edit')}`,
-    ...(document.status === 'needs_decision' ? renderGroups(document, page) : []),
+    ...(document.status === 'needs_decision'
+      ? [...renderGroups(document, page), ...renderTies(document.ties ?? [], page)]
+      : []),
     ...renderOpen(open, page),
     ...(other.length === 0 ? [] : [page.style.dim(`${countOf(other.length, 'place')} mean something else`)]),
     ...renderWarnings(document.warnings, page),
@@ -79,7 +82,7 @@ export function renderWarnings(warnings: readonly WarningPart[], { style }: Text
   ]);
 }
 
-function describeSymbol({ name, kind, location }: SymbolPart): string {
+export function describeSymbol({ name, kind, location }: SymbolPart): string {
   return `${printableLine(name)} (${kind} at ${showPlace(location)})`;
 }
 
@@ -127,20 +130,30 @@ function renderGroups(
   { groups }: { readonly groups: UndecidedRun['groups'] },
   page: TextPage,
 ): readonly string[] {
-  const rows = groups.map(({ id, certainty, reason, count }) => [id, certainty, String(count), reason]);
+  const rows = groups.map(({ id, certainty, reason, receiver, count }) => [
+    id,
+    certainty,
+    String(count),
+    receiver === undefined ? reason : `${reason}: ${receiver}`,
+  ]);
   return rows.length === 0
     ? []
     : ['To decide:', ...page.table(['group', 'certainty', 'places', 'reason'], rows), ''];
 }
 
-function renderOpen(open: readonly OccurrencePart[], page: TextPage): readonly string[] {
+function renderTies(ties: readonly TiePart[], page: TextPage): readonly string[] {
+  const rows = ties.map(({ id, message, families }) => [id, families.join(', '), message]);
+  return rows.length === 0 ? [] : ['Tied together:', ...page.table(['tie', 'with', 'reason'], rows), ''];
+}
+
+export function renderOpen(open: readonly OccurrencePart[], page: TextPage): readonly string[] {
   if (open.length === 0) return [];
   return [page.style.yellow(`${countOf(open.length, 'place')} left open:`), ...renderOccurrences(open, page)];
 }
 
 const MOST_SHOWN = 50;
 
-function renderOccurrences(places: readonly OccurrencePart[], page: TextPage): readonly string[] {
+export function renderOccurrences(places: readonly OccurrencePart[], page: TextPage): readonly string[] {
   const rows = places
     .slice(0, MOST_SHOWN)
     .map(({ id, location, kind, certainty, reason }) => [id, showPlace(location), kind, certainty, reason]);

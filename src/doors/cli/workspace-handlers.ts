@@ -3,7 +3,9 @@
 
 import type { OpenedTree, OpenedWorkspace } from '../../app/open-workspace.ts';
 import { TugError } from '../../base/tug-error.ts';
+import { parseWorkspacePath } from '../../base/workspace-path.ts';
 import type { DecisionPolicy } from '../../kernel/decide.ts';
+import type { SymbolKind } from '../../kernel/occurrence.ts';
 import type { OperationRequest, RunOptions } from '../../kernel/pipeline.ts';
 import type { VerifyMode } from '../../kernel/verification.ts';
 import type { Warning } from '../../kernel/warning.ts';
@@ -17,6 +19,7 @@ import { splitSelection } from './occurrence-selection.ts';
 import {
   argumentText,
   flagIsSet,
+  flagList,
   flagText,
   operationArguments,
   type ParsedCommand,
@@ -57,6 +60,41 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
       },
       'writes',
     ),
+
+  definition: (input, context) =>
+    inWorkspace(input, context, async ({ kernel }) => {
+      const { askDefinition } = await import('../../kernel/questions.ts');
+      const { answerDefinition } = await import('../wire/question-answers.ts');
+      return answerDefinition(await askDefinition(kernel, selectorOf(input, context)));
+    }),
+
+  references: (input, context) =>
+    inWorkspace(input, context, async ({ kernel }) => {
+      const { askReferences } = await import('../../kernel/questions.ts');
+      const { answerReferences } = await import('../wire/question-answers.ts');
+      return answerReferences(await askReferences(kernel, selectorOf(input, context)));
+    }),
+
+  symbols: (input, context) =>
+    inWorkspace(input, context, async ({ kernel }) => {
+      const { listSymbols } = await import('../../kernel/questions.ts');
+      const { answerSymbols } = await import('../wire/question-answers.ts');
+      const file = fileArgument(input, context);
+      const kind = flagText(input, 'kind') as SymbolKind | null;
+      const name = flagText(input, 'name');
+      return answerSymbols(
+        await listSymbols(kernel, { file, kind, name, locals: flagIsSet(input, 'locals') }),
+      );
+    }),
+
+  outline: (input, context) =>
+    inWorkspace(input, context, async ({ kernel }) => {
+      const { listSymbols } = await import('../../kernel/questions.ts');
+      const { answerOutline } = await import('../wire/question-answers.ts');
+      const file = fileArgument(input, context)!;
+      const locals = flagIsSet(input, 'locals');
+      return answerOutline(file, await listSymbols(kernel, { file, kind: null, name: null, locals }));
+    }),
 
   apply: (input, context) =>
     inWorkspace(
@@ -224,6 +262,16 @@ async function spillInto({ session }: OpenedWorkspace) {
   return (name: string, content: string | Uint8Array) => keepAnswerPart(session.paths, name, content);
 }
 
+function selectorOf(input: ParsedCommand, context: HandlerContext): Readonly<Record<string, string>> {
+  return operationArguments(input, context.environment.platform);
+}
+
+function fileArgument(input: ParsedCommand, { environment }: HandlerContext): string | null {
+  const given = argumentText(input, 'FILE');
+  if (given === null) return null;
+  return parseWorkspacePath(environment.platform.startsWith('win32') ? given.replaceAll('\\', '/') : given);
+}
+
 function operationRequest(
   input: ParsedCommand,
   context: HandlerContext,
@@ -235,6 +283,7 @@ function operationRequest(
     safety: safetyMode,
     include: splitSelection(input, 'include').ids,
     exclude: splitSelection(input, 'exclude').ids,
+    ties: flagList(input, 'tie'),
   };
   return {
     operation: input.command.operation!.name,

@@ -8,6 +8,7 @@ import {
   occurrencePart,
   otherPart,
   symbolPart,
+  tiePart,
   warningPart,
 } from './document-parts.ts';
 
@@ -32,7 +33,12 @@ const stopped = { error: errorPart, symbol: z.optional(symbolPart) };
 
 export const analyzeImpactDocument = z.discriminatedUnion('status', [
   documentAbout('ok', { ...places, next: z.optional(listOf(nextPart)) }),
-  documentAbout('needs_decision', { ...places, groups: listOf(groupPart), next: listOf(nextPart) }),
+  documentAbout('needs_decision', {
+    ...places,
+    groups: listOf(groupPart),
+    ties: z.optional(listOf(tiePart)),
+    next: listOf(nextPart),
+  }),
   documentOf('blocked', stopped),
   documentOf('refused', stopped),
   documentOf('unsupported', stopped),

@@ -2,10 +2,10 @@
 import type { IdentifiedOccurrence } from '../../kernel/accounting.ts';
 import type { OpenGroup } from '../../kernel/decide.ts';
 import type { Locator } from '../../kernel/locator.ts';
-import type { OtherOccurrence } from '../../kernel/occurrence.ts';
+import type { FamilyTie, OtherOccurrence } from '../../kernel/occurrence.ts';
 import type { CheckResult, Verdict } from '../../kernel/verification.ts';
 import type { Warning } from '../../kernel/warning.ts';
-import type { GroupPart, OccurrencePart, OtherPart, WarningPart } from './document-parts.ts';
+import type { GroupPart, OccurrencePart, OtherPart, TiePart, WarningPart } from './document-parts.ts';
 import type { CheckPart, VerificationPart } from './patch-parts.ts';
 
 export function describeOccurrence(occurrence: IdentifiedOccurrence, locator: Locator): OccurrencePart {
@@ -24,8 +24,13 @@ export function describeOther(other: OtherOccurrence, locator: Locator): OtherPa
 }
 
 export function describeGroup(group: OpenGroup): GroupPart {
-  const { id, certainty, reason, occurrences } = group;
-  return { id, certainty, reason, count: occurrences.length, occurrences };
+  const { id, certainty, reason, receiver, occurrences } = group;
+  const on = receiver === null ? {} : { receiver };
+  return { id, certainty, reason, ...on, count: occurrences.length, occurrences };
+}
+
+export function describeTie({ id, message, families, places }: FamilyTie, locator: Locator): TiePart {
+  return { id, message, families, places: places.map((place) => locator.locate(place)) };
 }
 
 export function describeWarning(warning: Warning, locator: Locator): WarningPart {

@@ -51,10 +51,22 @@ export const groupPart = z.strictObject({
   id: z.string(),
   certainty: z.enum(CERTAINTIES),
   reason: z.string(),
+  /** Whose name it would be at all of these places. */
+  receiver: z.optional(z.string()),
   count: z.int(),
   occurrences: listOf(z.string()),
 });
 export type GroupPart = z.infer<typeof groupPart>;
+
+/** Families of symbols that these places bind together. `id` is what `--tie` takes, to change them together. */
+export const tiePart = z.strictObject({
+  id: z.string(),
+  message: z.string(),
+  /** Addresses of symbols. */
+  families: listOf(z.string()),
+  places: listOf(locationPart),
+});
+export type TiePart = z.infer<typeof tiePart>;
 
 /** A command that can be run as it is, and what it would do. */
 export const nextPart = z.strictObject({ command: z.string(), effect: z.string() });

@@ -40,6 +40,7 @@ const ERROR_STATUS: Partial<Record<ErrorCode, ErrorDocument['status']>> = {
   AnalysisBlocked: 'blocked',
   NotVerified: 'blocked',
   NameConflict: 'refused',
+  ExternalContract: 'refused',
   StillInUse: 'refused',
   UnsupportedOperation: 'unsupported',
 };

@@ -158,6 +158,7 @@ const SPARED_FIRST = [
   'references',
   'open',
   'groups',
+  'ties',
   'warnings',
 ];
 

@@ -1,5 +1,6 @@
 // The exact commands that lead on from an answer, so that an agent need not make one up.
 import type { OpenGroup } from '../../kernel/decide.ts';
+import type { FamilyTie } from '../../kernel/occurrence.ts';
 import type { NextPart } from './document-parts.ts';
 
 /** How the door at hand spells a call. */
@@ -9,15 +10,23 @@ export interface CallSpelling {
   apply(patchId: string): string;
 }
 
-export function waysToDecide(calls: CallSpelling, groups: readonly OpenGroup[]): readonly NextPart[] {
+export function waysToDecide(
+  calls: CallSpelling,
+  groups: readonly OpenGroup[],
+  ties: readonly FamilyTie[],
+): readonly NextPart[] {
   const has = (certainty: string) => groups.some((group) => group.certainty === certainty);
   const way = (extra: readonly string[], effect: string) => ({ command: calls.run(extra), effect });
   const every = groups.flatMap(({ id }) => ['--include', id]);
+  const together = ties.flatMap(({ id }) => ['--tie', id]);
   return [
+    ...(ties.length === 0 ? [] : [way(together, 'change what is tied to it too')]),
     way(['--open', 'skip'], 'edit only what is proven'),
     ...(has('likely') ? [way(['--open', 'likely'], 'also edit what is likely')] : []),
     ...(has('possible') ? [way(['--open', 'include'], 'also edit what is only possible')] : []),
-    way(every, 'edit these groups; put --exclude before the id of a group or place to leave it alone'),
+    ...(groups.length === 0
+      ? []
+      : [way(every, 'edit these groups; put --exclude before the id of a group or place to leave it alone')]),
   ];
 }
 

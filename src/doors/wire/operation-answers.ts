@@ -10,10 +10,11 @@ import {
   describeGroup,
   describeOccurrence,
   describeOther,
+  describeTie,
   describeVerdict,
   describeWarning,
 } from './describe-plan.ts';
-import type { WarningPart } from './document-parts.ts';
+import type { TiePart, WarningPart } from './document-parts.ts';
 import { type CallSpelling, waysToDecide, wayToApply } from './next-commands.ts';
 import type { SummaryPart } from './patch-parts.ts';
 import type { RunDocument } from './run-document.ts';
@@ -26,7 +27,8 @@ export function answerRun(outcome: RunOutcome, calls: CallSpelling): DocumentAns
   const { operation } = plan.request;
   const symbol = plan.locator.describe(plan.request.symbol);
   if (outcome.outcome === 'needs_decision') {
-    const groups = plan.decision.outcome === 'needs_decision' ? plan.decision.groups : [];
+    const { decision } = plan;
+    const groups = decision.outcome === 'needs_decision' ? decision.groups : [];
     return {
       exitCode: EXIT.blocked,
       document: {
@@ -37,7 +39,8 @@ export function answerRun(outcome: RunOutcome, calls: CallSpelling): DocumentAns
         symbol,
         complete: false,
         groups: groups.map(describeGroup),
-        next: waysToDecide(calls, groups),
+        ...tiesOf(plan),
+        next: waysToDecide(calls, groups, decision.untaken),
         warnings: describeWarnings(plan),
         ...accountingOf(plan),
       },
@@ -61,7 +64,7 @@ export function answerRun(outcome: RunOutcome, calls: CallSpelling): DocumentAns
       snapshot_id,
       operation,
       symbol,
-      complete: plan.decision.lists.open.length === 0,
+      complete: isComplete(plan),
       patch,
       summary,
       verification,
@@ -100,14 +103,25 @@ export function answerImpact(
       edits_estimated: change?.patch.edits.length ?? edited.length,
     },
     warnings: describeWarnings(plan),
-    complete: open.length === 0,
+    complete: isComplete(plan),
     other: plan.others.map((other) => describeOther(other, locator)),
     open: open.map((occurrence) => describeOccurrence(occurrence, locator)),
   } as const;
   if (decision.outcome === 'ok') return { document: { status: 'ok', ...shared }, exitCode: EXIT.ok };
   const groups = decision.groups.map(describeGroup);
-  const next = waysToDecide(calls, decision.groups);
-  return { document: { status: 'needs_decision', ...shared, groups, next }, exitCode: EXIT.ok };
+  const next = waysToDecide(calls, decision.groups, decision.untaken);
+  const document = { status: 'needs_decision', ...shared, groups, ...tiesOf(plan), next } as const;
+  return { document, exitCode: EXIT.ok };
+}
+
+/** Nothing is open, and nothing that is tied to the symbol was left behind. */
+function isComplete({ decision }: Plan): boolean {
+  return decision.lists.open.length + decision.untaken.length === 0;
+}
+
+function tiesOf({ decision, locator }: Plan): { readonly ties?: readonly TiePart[] } {
+  const { untaken } = decision;
+  return untaken.length === 0 ? {} : { ties: untaken.map((tie) => describeTie(tie, locator)) };
 }
 
 export function summarize(change: Change): SummaryPart {

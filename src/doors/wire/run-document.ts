@@ -8,6 +8,7 @@ import {
   occurrencePart,
   otherPart,
   symbolPart,
+  tiePart,
   warningPart,
 } from './document-parts.ts';
 import { patchPart, summaryPart, verificationPart } from './patch-parts.ts';
@@ -43,6 +44,7 @@ const needsDecision = documentAbout('needs_decision', {
   symbol: symbolPart,
   complete: z.literal(false),
   groups: listOf(groupPart),
+  ties: z.optional(listOf(tiePart)),
   next: listOf(nextPart),
   warnings: listOf(warningPart),
   ...accounting,

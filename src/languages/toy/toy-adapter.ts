@@ -13,7 +13,7 @@ import type { CodeSymbol, Occurrence } from '../../kernel/occurrence.ts';
 import { draftDelete, findDeleteOccurrences } from './toy-delete.ts';
 import { isAt, readToyFacts, type ToyBinding, type ToyFacts } from './toy-facts.ts';
 import { draftMove, findMoveOccurrences } from './toy-move.ts';
-import { draftRename, findRenameOccurrences } from './toy-rename.ts';
+import { draftRename, findPlaces, findRenameOccurrences } from './toy-rename.ts';
 
 interface ToyOperation {
   occurrences(facts: ToyFacts, request: ChangeRequest): OccurrenceReport;
@@ -49,9 +49,18 @@ function makeModel(facts: ToyFacts): LanguageModel {
       symbols.filter((symbol) => symbol.address === address || symbol.name === address),
     addresses: () => symbols.map(({ address }) => address),
     symbolById: (id) => symbols.find((symbol) => symbol.id === id) ?? null,
+    definitions: ({ definition }) => [definition],
+    references: (symbol) => findPlaces(facts, symbol, () => 'keep'),
+    symbols: ({ file }) =>
+      symbols
+        .filter(({ definition }) => file === null || definition.file === file)
+        .map((symbol) => ({ ...symbol, extent: symbol.definition.span })),
     occurrences: (request) => operationOf(request).occurrences(facts, request),
     draft: (request, selected) => operationOf(request).draft(facts, request, selected),
-    bindings: () => facts.bindings.map(({ file, span, name, target }) => ({ file, span, name, target })),
+    bindings: (_, names) =>
+      facts.bindings
+        .filter(({ name }) => names === null || names.has(name))
+        .map(({ file, span, name, target }) => ({ file, span, name, target })),
   };
 }
 

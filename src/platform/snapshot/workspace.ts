@@ -11,10 +11,13 @@ import { resolveInside } from '../resolve-inside.ts';
 import { ContentStore } from './content-store.ts';
 import { openForReading } from './open-for-reading.ts';
 import { type SnapshotOptions, type SnapshotStats, takeSnapshot } from './take-snapshot.ts';
+import { WordIndex } from './word-index.ts';
 
 export interface WorkspaceOptions extends Omit<SnapshotOptions, 'onContent'> {
   /** How many bytes of file contents are kept in memory; 32 MB unless said otherwise. */
   readonly contentLimit?: number;
+  /** Where it is kept which words may stand in which file; null to find out anew each time. */
+  readonly wordIndexFile?: string | null;
 }
 
 export interface Workspace extends WorkspacePort {
@@ -30,6 +33,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const { root } = options;
   const limit = options.contentLimit ?? DEFAULT_CONTENT_LIMIT;
   let latest = new ContentStore(limit);
+  const words = new WordIndex(options.wordIndexFile ?? null, options.log);
   return {
     root,
     async takeSnapshot() {
@@ -38,7 +42,11 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       const contents = latest;
       const onContent = (hash: string, bytes: Uint8Array) => contents.offer(hash, bytes);
       const taken = await takeSnapshot({ ...options, onContent });
-      return { ...taken, read: (path) => readOfSnapshot(root, taken.snapshot, path, contents) };
+      const read = (path: string) => readOfSnapshot(root, taken.snapshot, path, contents);
+      const inMemory = (hash: string) => contents.get(hash);
+      const isCold = taken.stats.hashed > taken.stats.files / 2;
+      const search = { snapshot: taken.snapshot, read, inMemory, isCold };
+      return { ...taken, read, filesContaining: (word) => words.filesContaining(word, search) };
     },
     readNow: (paths) => new Map(paths.map((path) => [path, readFileNow(resolveInside(root, path), path)])),
   };

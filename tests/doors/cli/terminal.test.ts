@@ -15,6 +15,9 @@ beforeAll(async () => {
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'analyze-impact': ['analyze-impact', 'rename-symbol', '--to', 'x'],
   run: ['run', 'rename-symbol', '--to', 'x'],
+  definition: ['definition', '--at', 'src/utils.py:42:5'],
+  references: ['references', '--at', 'src/utils.py:42:5'],
+  outline: ['outline', 'src/utils.py'],
   apply: ['apply', 'patch.json'],
   'session status': ['session', 'status'],
   'config show': ['config', 'show'],

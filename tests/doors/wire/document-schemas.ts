@@ -4,6 +4,12 @@ import { analyzeImpactDocument } from '../../../src/doors/wire/analyze-impact-do
 import { applyDocument } from '../../../src/doors/wire/apply-document.ts';
 import { errorDocumentSchema } from '../../../src/doors/wire/error-document-schema.ts';
 import { helpDocument, versionDocument } from '../../../src/doors/wire/program-documents.ts';
+import {
+  definitionDocument,
+  outlineDocument,
+  referencesDocument,
+  symbolsDocument,
+} from '../../../src/doors/wire/question-documents.ts';
 import { runDocument } from '../../../src/doors/wire/run-document.ts';
 import {
   cleanDocument,
@@ -19,6 +25,10 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodMiniType[]>> = {
   snapshot: [snapshotDocument],
   'analyze-impact': [analyzeImpactDocument],
   run: [runDocument],
+  definition: [definitionDocument],
+  references: [referencesDocument],
+  symbols: [symbolsDocument],
+  outline: [outlineDocument],
   apply: [applyDocument, runDocument],
   undo: [undoDocument, undoListDocument],
   recover: [recoverDocument],

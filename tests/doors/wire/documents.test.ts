@@ -59,6 +59,7 @@ test.each(Object.keys(ERROR_CODES) as ErrorCode[])('%s makes a document with its
         AnalysisBlocked: 'blocked',
         NotVerified: 'blocked',
         NameConflict: 'refused',
+        ExternalContract: 'refused',
         StillInUse: 'refused',
         UnsupportedOperation: 'unsupported',
       }[code as string] ?? 'error',

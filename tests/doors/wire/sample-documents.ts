@@ -34,6 +34,7 @@ import {
 } from '../../../src/doors/wire/undo-document.ts';
 import { type VerifyDocument, verifyDocument } from '../../../src/doors/wire/verify-document.ts';
 import type { WireDocument } from '../../../src/doors/wire/wire-document.ts';
+import { QUESTION_SAMPLES } from './question-samples.ts';
 
 export interface Sample {
   readonly name: string;
@@ -234,8 +235,17 @@ const runUndecided: RunDocument = {
       id: 'grp_0123456789abcdef',
       certainty: 'possible',
       reason: 'the receiver is not known',
+      receiver: 'request',
       count: 1,
       occurrences: [undecided[0].id],
+    },
+  ],
+  ties: [
+    {
+      id: 'tie_0123456789abcdef',
+      message: 'this call means both',
+      families: ['src/other.py::Other.process_data'],
+      places: [symbol.location],
     },
   ],
   next: [
@@ -451,6 +461,7 @@ export const SAMPLES: readonly Sample[] = [
   { name: 'run-applied', handler: 'run', schema: runDocument, document: runApplied },
   { name: 'run-needs-decision', handler: 'run', schema: runDocument, document: runUndecided },
   { name: 'run-tests-failed', handler: 'run', schema: runDocument, document: runFailed },
+  ...QUESTION_SAMPLES,
   { name: 'apply', handler: 'apply', schema: applyDocument, document: apply },
   { name: 'undo', handler: 'undo', schema: undoDocument, document: undo },
   { name: 'undo-list', handler: 'undo', schema: undoListDocument, document: undoList },

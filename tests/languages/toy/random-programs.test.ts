@@ -123,7 +123,7 @@ function pickDeclaration(files: Files, pick: number): string | null {
   const view = memoryView(files);
   const declarations = toyAdapter
     .analyse(view)
-    .bindings(new Set())
+    .bindings(new Set(), null)
     .filter(
       ({ file, span, target }) =>
         target.kind === 'declaration' && target.file === file && target.span.start === span.start,

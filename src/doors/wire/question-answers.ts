@@ -1,0 +1,92 @@
+// From the kernel's answers to questions to their documents.
+import { EXIT } from '../../base/error-codes.ts';
+import { positionOf } from '../../base/line-index.ts';
+import type { ListedSymbol } from '../../kernel/language.ts';
+import type { Definitions, Question, References, SymbolList } from '../../kernel/questions.ts';
+import type { DocumentAnswer } from './answer.ts';
+import { describeOccurrence, describeOther, describeWarning } from './describe-plan.ts';
+import type {
+  DefinitionDocument,
+  ListedSymbolPart,
+  OutlineDocument,
+  ReferencesDocument,
+  SymbolsDocument,
+} from './question-documents.ts';
+import { SCHEMA_VERSION } from './wire-document.ts';
+
+export function answerDefinition(answer: Definitions): DocumentAnswer<DefinitionDocument> {
+  const { locator, symbol, definitions } = answer;
+  return {
+    exitCode: EXIT.ok,
+    document: {
+      ...envelope(answer),
+      symbol: locator.describe(symbol),
+      definitions: definitions.map((place) => locator.locate(place)),
+      warnings: warningsOf(answer),
+    },
+  };
+}
+
+export function answerReferences(answer: References): DocumentAnswer<ReferencesDocument> {
+  const { locator, symbol, account } = answer;
+  const proven = account.occurrences.filter(({ certainty }) => certainty === 'proven');
+  const open = account.occurrences.filter(({ certainty }) => certainty !== 'proven');
+  return {
+    exitCode: EXIT.ok,
+    document: {
+      ...envelope(answer),
+      symbol: locator.describe(symbol),
+      references: proven.map((occurrence) => describeOccurrence(occurrence, locator)),
+      open: open.map((occurrence) => describeOccurrence(occurrence, locator)),
+      other: account.others.map((other) => describeOther(other, locator)),
+      complete: open.length === 0,
+      warnings: [
+        ...warningsOf(answer),
+        ...answer.warnings.map((warning) => describeWarning(warning, locator)),
+      ],
+    },
+  };
+}
+
+export function answerSymbols(answer: SymbolList): DocumentAnswer<SymbolsDocument> {
+  return {
+    exitCode: EXIT.ok,
+    document: {
+      ...envelope(answer),
+      symbols: answer.symbols.map((symbol) => describeListed(answer, symbol)),
+      warnings: warningsOf(answer),
+    },
+  };
+}
+
+export function answerOutline(file: string, answer: SymbolList): DocumentAnswer<OutlineDocument> {
+  const around: ListedSymbol[] = [];
+  const entries = answer.symbols.map((symbol) => {
+    while (around.length > 0 && around.at(-1)!.extent.end <= symbol.extent.start) around.pop();
+    const depth = around.length;
+    around.push(symbol);
+    const { name, kind, address, line_start, line_end } = describeListed(answer, symbol);
+    return { name, kind, depth, line_start, line_end, address: address! };
+  });
+  return {
+    exitCode: EXIT.ok,
+    document: { ...envelope(answer), file, entries, warnings: warningsOf(answer) },
+  };
+}
+
+function envelope({ view }: Question) {
+  return { status: 'ok', schema_version: SCHEMA_VERSION, snapshot_id: view.snapshot.id } as const;
+}
+
+function warningsOf({ view, locator }: Question) {
+  return view.warnings.map((warning) => describeWarning(warning, locator));
+}
+
+function describeListed({ locator }: Question, symbol: ListedSymbol): ListedSymbolPart {
+  const lines = locator.lineIndex(symbol.definition.file);
+  return {
+    ...locator.describe(symbol),
+    line_start: positionOf(lines, symbol.extent.start).line,
+    line_end: positionOf(lines, symbol.extent.end).line,
+  };
+}

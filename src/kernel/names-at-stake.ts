@@ -1,0 +1,22 @@
+// Which names can mean something else once a patch is in? The binding check asks for no others, so that renaming one name in a
+// large workspace does not resolve every name there is.
+import { wordsIn } from './find-word.ts';
+import type { ChangeDraft, ChangeRequest } from './language.ts';
+import { findOperation } from './operation.ts';
+import type { MaterializedPatch } from './patch/patch-set.ts';
+
+/** Null: any name. A file that moves can change what its imports, and imports of it, mean. */
+export function namesAtStake(
+  request: ChangeRequest,
+  draft: ChangeDraft,
+  patch: MaterializedPatch,
+): ReadonlySet<string> | null {
+  const onlyNames = findOperation(request.operation)?.renames === true;
+  if (!onlyNames || draft.fileOperations.length + draft.relocations.length > 0) return null;
+  const names = new Set([request.symbol.name]);
+  for (const { edit, before } of patch.edits) {
+    for (const word of wordsIn(before)) names.add(word);
+    for (const word of wordsIn(edit.text)) names.add(word);
+  }
+  return names;
+}
