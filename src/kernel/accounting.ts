@@ -37,10 +37,11 @@ export function accountForWord(view: WorkspaceView, report: OccurrenceReport): A
     }
     spokenOf.add(key);
   }
-  const { places, warnings } = placesNotSpokenOf(view, report.word, spokenOf);
+  const { word } = report;
+  const { places, warnings } = word === null ? NOTHING_TO_FIND : placesNotSpokenOf(view, word, spokenOf);
   const occurrences = [...report.occurrences, ...places]
     .sort(compareFileSpans)
-    .map((occurrence) => ({ id: occurrenceId(occurrence, report.word), ...occurrence }));
+    .map((occurrence) => ({ id: occurrenceId(occurrence, word ?? ''), ...occurrence }));
   return {
     occurrences,
     others: [...report.others].sort(compareFileSpans),
@@ -48,6 +49,8 @@ export function accountForWord(view: WorkspaceView, report: OccurrenceReport): A
     warnings,
   };
 }
+
+const NOTHING_TO_FIND = { places: [], warnings: [] } as const;
 
 function placesNotSpokenOf(
   view: WorkspaceView,

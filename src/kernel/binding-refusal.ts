@@ -4,6 +4,7 @@ import type { BindingProblem } from './binding-check.ts';
 import type { Binding, BindingTarget, ChangeRequest } from './language.ts';
 import type { Location, Locator } from './locator.ts';
 import { type ConflictEnd, nameConflict } from './name-conflict.ts';
+import { shortNameOfTarget } from './target-of-change.ts';
 
 /** How many problems are spelled out; the rest are counted. */
 const SHOWN = 20;
@@ -15,9 +16,9 @@ export function refuseBindingProblems(
   after: Locator,
 ): TugError {
   const conflicts = problems.slice(0, SHOWN).map((problem) => describeProblem(problem, before, after));
-  const { operation, symbol } = request;
+  const { operation } = request;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  const message = `${operation} of ${symbol.name} is refused: ${conflicts[0]!.message}${more}`;
+  const message = `${operation} of ${shortNameOfTarget(request)} is refused: ${conflicts[0]!.message}${more}`;
   return nameConflict(message, endsOf(problems[0]!), [], before, { conflicts, total: problems.length });
 }
 

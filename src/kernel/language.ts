@@ -73,10 +73,33 @@ export interface FoundName extends FileSpan {
   readonly name: string;
 }
 
-export interface ChangeRequest {
-  readonly operation: string;
+/** What an operation is to do, to what. Most work on a symbol. */
+export type ChangeRequest = SymbolChange | RangeChange | FilesChange;
+
+export interface SymbolChange extends ChangeArguments {
+  readonly target: 'symbols';
   readonly symbol: CodeSymbol;
+  /** All of them, `symbol` first, for an operation that takes several. */
+  readonly symbols: readonly CodeSymbol[];
+}
+
+export interface RangeChange extends ChangeArguments {
+  readonly target: 'range';
+  readonly range: FileSpan;
+}
+
+export interface FilesChange extends ChangeArguments {
+  readonly target: 'files';
+  /** Of the language, sorted. */
+  readonly files: readonly string[];
+}
+
+interface ChangeArguments {
+  readonly operation: string;
   readonly arguments: Readonly<Record<string, string>>;
+  /** Parameters that may be given several times. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+  readonly switches: ReadonlySet<string>;
   /** Ids of ties that the caller took: these families change together with the symbol's. */
   readonly ties: readonly string[];
 }
@@ -85,8 +108,8 @@ export interface OccurrenceReport {
   readonly occurrences: readonly Occurrence[];
   readonly others: readonly OtherOccurrence[];
   readonly warnings: readonly Warning[];
-  /** The word whose every textual occurrence must be accounted for. */
-  readonly word: string;
+  /** The word whose every textual occurrence must be accounted for; null when the operation is not about a name. */
+  readonly word: string | null;
   /** All that tie the symbol's family to others, those that the request took included. */
   readonly ties?: readonly FamilyTie[];
 }

@@ -12,7 +12,12 @@ export function namesAtStake(
   patch: MaterializedPatch,
 ): ReadonlySet<string> | null {
   const onlyNames = findOperation(request.operation)?.renames === true;
-  if (!onlyNames || draft.fileOperations.length + draft.relocations.length > 0) return null;
+  if (
+    !onlyNames ||
+    request.target !== 'symbols' ||
+    draft.fileOperations.length + draft.relocations.length > 0
+  )
+    return null;
   const names = new Set([request.symbol.name]);
   for (const { edit, before } of patch.edits) {
     for (const word of wordsIn(before)) names.add(word);

@@ -5,6 +5,8 @@ export interface OperationSpec {
   /** As on the command line: `rename-symbol`. */
   readonly name: string;
   readonly summary: string;
+  /** What it works on: one symbol, one or several, a range of a file, whole files (none named: all of them). */
+  readonly target: 'symbol' | 'symbols' | 'range' | 'files';
   readonly parameters: readonly OperationParameter[];
   /**
    * Whether it does nothing but give other names. Then families of symbols can be tied together (`--tie`), and as long as no
@@ -18,7 +20,11 @@ export interface OperationParameter {
   readonly name: string;
   /** Long flag without dashes: `to`. */
   readonly flag: string;
-  readonly kind: 'position' | 'address' | 'identifier' | 'path' | 'text';
+  readonly kind: 'position' | 'address' | 'identifier' | 'path' | 'range' | 'text' | 'choice' | 'switch';
+  /** Of a choice. */
+  readonly choices?: readonly string[];
+  /** May be given several times; then it is among the lists of the request. */
+  readonly repeatable?: boolean;
   readonly required: boolean;
   readonly help: string;
 }
@@ -43,6 +49,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
   {
     name: 'rename-symbol',
     summary: 'Rename a symbol everywhere it is meant',
+    target: 'symbol',
     parameters: [
       AT,
       SYMBOL,
@@ -53,6 +60,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
   {
     name: 'move-symbol',
     summary: 'Move a definition to another file and follow it with every import',
+    target: 'symbol',
     parameters: [
       AT,
       SYMBOL,
@@ -63,6 +71,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
   {
     name: 'delete-symbol',
     summary: 'Delete a definition that nothing refers to',
+    target: 'symbol',
     parameters: [AT, SYMBOL],
     renames: false,
   },

@@ -4,6 +4,7 @@ import { TugError } from '../base/tug-error.ts';
 import { type Account, accountForWord } from './accounting.ts';
 import { checkBindings } from './binding-check.ts';
 import { refuseBindingProblems } from './binding-refusal.ts';
+import { type FoundTarget, fileOfTarget, findTarget, parseTarget } from './change-target.ts';
 import { type Decision, type DecisionPolicy, decide } from './decide.ts';
 import type {
   ChangeDraft,
@@ -14,7 +15,7 @@ import type {
 } from './language.ts';
 import { Locator } from './locator.ts';
 import { namesAtStake } from './names-at-stake.ts';
-import type { CodeSymbol, OtherOccurrence } from './occurrence.ts';
+import type { OtherOccurrence } from './occurrence.ts';
 import { findOperation } from './operation.ts';
 import { makePatchSet } from './patch/build-patch.ts';
 import { conflictsToError } from './patch/conflicts-to-error.ts';
@@ -24,8 +25,9 @@ import type { MaterializedPatch, PatchSet } from './patch/patch-set.ts';
 import { patchedView, touchedPaths } from './patched-view.ts';
 import { type CheckSettings, planChecks } from './plan-checks.ts';
 import type { Applied, ApplyPort, SnapshotHistory, VerifyPort, WorkspacePort } from './ports.ts';
-import { chooseLanguage, parseSelector, resolveTarget } from './resolve-target.ts';
+import { chooseLanguage } from './resolve-target.ts';
 import { changedPaths, findFile } from './snapshot.ts';
+import { nameOfTarget } from './target-of-change.ts';
 import { mayApply } from './verdict-of.ts';
 import type { Verdict, VerifyMode } from './verification.ts';
 import type { Warning } from './warning.ts';
@@ -42,6 +44,8 @@ export interface Kernel {
 export interface OperationRequest {
   readonly operation: string;
   readonly arguments: Readonly<Record<string, string>>;
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
+  readonly switches?: ReadonlySet<string>;
   readonly policy: DecisionPolicy;
   /** The snapshot the caller has seen; the operation is refused when the files are not those any more. */
   readonly expectedSnapshot: string | null;
@@ -118,16 +122,17 @@ async function makePlan(kernel: Kernel, request: OperationRequest): Promise<Plan
       details: { operation: request.operation, reason: 'unknown operation' },
     });
   }
-  const selector = parseSelector(request.arguments);
+  const { arguments: given, lists = {}, switches = new Set<string>() } = request;
+  const asked = parseTarget(spec, given, lists);
   const view = await kernel.workspace.takeSnapshot();
   assertExpectedSnapshot(view, kernel.history, request.expectedSnapshot);
-  const adapter = chooseLanguage(view, kernel.languages, selector, request.operation);
+  const adapter = chooseLanguage(view, kernel.languages, fileOfTarget(asked), request.operation);
   const model = adapter.analyse(view);
   const locator = new Locator(view);
-  const symbol = resolveTarget(view, model, locator, selector);
-  assertReadable(model, symbol, locator);
+  const found = findTarget(asked, view, adapter, model, locator);
+  assertReadable(model, found, locator);
   const { ties } = request.policy;
-  const change: ChangeRequest = { operation: spec.name, symbol, arguments: request.arguments, ties };
+  const change: ChangeRequest = { operation: spec.name, ...found, arguments: given, lists, switches, ties };
   const report = trustNothingInBrokenFiles(model.occurrences(change), model);
   const account: Account = accountForWord(view, report);
   const decision = decide(account, request.policy);
@@ -204,11 +209,11 @@ async function verifyChange(
 }
 
 async function applyChange(kernel: Kernel, plan: Plan, change: Change): Promise<Applied> {
-  const { operation, symbol, arguments: given } = plan.request;
+  const { operation, arguments: given } = plan.request;
   const target = given.new_name ?? given.to;
   return kernel.applier.apply(change.materialized, {
     operation,
-    summary: `${operation} ${symbol.address}${target === undefined ? '' : ` -> ${target}`}`,
+    summary: `${operation} ${nameOfTarget(plan.request)}${target === undefined ? '' : ` -> ${target}`}`,
     snapshotId: plan.view.snapshot.id,
   });
 }
@@ -231,15 +236,23 @@ function assertExpectedSnapshot(
 }
 
 /** The gate's freshness axis: when the defining file does not parse, its facts are not facts. */
-function assertReadable(model: LanguageModel, symbol: CodeSymbol, locator: Locator): void {
-  const broken = model.brokenFiles.find(({ file }) => file === symbol.definition.file);
-  if (broken === undefined) return;
-  const location = locator.locate(broken);
-  throw new TugError(
-    'AnalysisBlocked',
-    `${location.file}:${location.line}:${location.col} does not parse (${broken.message}), and it defines ${symbol.name}`,
-    { details: { location, reason: broken.message } },
-  );
+function assertReadable(model: LanguageModel, found: FoundTarget, locator: Locator): void {
+  const needed =
+    found.target === 'symbols'
+      ? found.symbols.map((symbol) => ({ file: symbol.definition.file, why: `it defines ${symbol.name}` }))
+      : found.target === 'range'
+        ? [{ file: found.range.file, why: 'the range is in it' }]
+        : [];
+  for (const { file, why } of needed) {
+    const broken = model.brokenFiles.find((each) => each.file === file);
+    if (broken === undefined) continue;
+    const location = locator.locate(broken);
+    throw new TugError(
+      'AnalysisBlocked',
+      `${location.file}:${location.line}:${location.col} does not parse (${broken.message}), and ${why}`,
+      { details: { location, reason: broken.message } },
+    );
+  }
 }
 
 /** In other files that do not parse, a resolved name is only likely: the broken part could declare it anew. */

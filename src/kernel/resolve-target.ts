@@ -42,14 +42,13 @@ export function parseSelector(arguments_: Readonly<Record<string, string>>): Tar
   };
 }
 
-/** The adapter for the file that the selector names; for a selector without a file, of a language that the workspace has. */
+/** The adapter for the file that a request names; for a request without a file, of a language that the workspace has. */
 export function chooseLanguage(
   view: WorkspaceView,
   languages: readonly LanguageAdapter[],
-  selector: TargetSelector,
+  file: string | null,
   operation: string,
 ): LanguageAdapter {
-  const file = fileNamedBy(selector);
   const known = file === null ? null : requireFile(view, file).language;
   const candidates =
     file === null ? presentLanguages(view, languages) : languages.filter(({ id }) => id === known);
@@ -179,14 +178,14 @@ function onlyOne(
   return first;
 }
 
-function fileNamedBy(selector: TargetSelector): string | null {
+export function fileNamedBy(selector: TargetSelector): string | null {
   if (selector.kind === 'position') return selector.file;
   if (selector.kind === 'id') return null;
   const [path, name] = selector.address.split('::');
   return name === undefined ? null : parseWorkspacePath(path!);
 }
 
-function requireFile(view: WorkspaceView, path: string) {
+export function requireFile(view: WorkspaceView, path: string) {
   const entry = findFile(view.snapshot, path);
   if (entry !== undefined) return entry;
   const nearest = nearestNames(

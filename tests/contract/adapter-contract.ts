@@ -7,6 +7,7 @@ import { findWord } from '../../src/kernel/find-word.ts';
 import type { Binding, LanguageAdapter } from '../../src/kernel/language.ts';
 import { compareFileSpans } from '../../src/kernel/occurrence.ts';
 import { OPERATIONS } from '../../src/kernel/operation.ts';
+import { symbolChange } from '../../src/kernel/target-of-change.ts';
 import { runInMemory } from '../support/memory-kernel.ts';
 import { type Files, memoryView } from '../support/memory-view.ts';
 
@@ -60,10 +61,12 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
       plan.decision.lists.edited.map(async (occurrence) => {
         const { file, line, col } = plan.locator.locate(occurrence);
         const again = await rename(sample.files, `${file}:${line}:${col}`, sample.newName);
-        return again.outcome.plan.request.symbol;
+        return symbolChange(again.outcome.plan.request).symbol;
       }),
     );
-    expect(new Set(fromEachPlace.map(({ id }) => id))).toEqual(new Set([plan.request.symbol.id]));
+    expect(new Set(fromEachPlace.map(({ id }) => id))).toEqual(
+      new Set([symbolChange(plan.request).symbol.id]),
+    );
   });
 
   test('the answer is the same every time, sorted and without duplicates', async () => {

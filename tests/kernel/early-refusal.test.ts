@@ -1,9 +1,11 @@
 // A conflict that an adapter's own rules see before the binding check: its answer has the same shape.
+
 import { expect, test } from 'vitest';
 import { errorDocument } from '../../src/doors/wire/error-document.ts';
 import type { LanguageAdapter } from '../../src/kernel/language.ts';
 import { Locator } from '../../src/kernel/locator.ts';
 import { nameConflict } from '../../src/kernel/name-conflict.ts';
+import { symbolChange } from '../../src/kernel/target-of-change.ts';
 import { toyAdapter } from '../../src/languages/toy/toy-adapter.ts';
 import { runInMemory } from '../support/memory-kernel.ts';
 
@@ -17,7 +19,7 @@ const refusing: LanguageAdapter = {
       ...model,
       occurrences(request) {
         const ends = [
-          { place: request.symbol.definition, text: 'old is defined here' },
+          { place: symbolChange(request).symbol.definition, text: 'old is defined here' },
           {
             place: { file: 'a.toy', span: { start: 16, end: 21 } },
             text: 'taken is defined in the same scope',

@@ -1,5 +1,6 @@
 // What stands between a parsed command line and its answer. A handler neither prints nor exits; it returns a document.
 import type { Log, Progress } from '../../kernel/ports.ts';
+import type { EarlyQuestions } from '../../platform/snapshot/early-questions.ts';
 import type { AnalyzeImpactDocument } from '../wire/analyze-impact-document.ts';
 import type { ApplyDocument } from '../wire/apply-document.ts';
 import type { ErrorDocument } from '../wire/error-document.ts';
@@ -92,6 +93,8 @@ export interface HandlerContext {
   readonly table: CommandTable;
   /** For text on stdout. */
   readonly style: TextStyle;
+  /** What was asked about the work tree before anything else was loaded. */
+  readonly early?: EarlyQuestions | null;
 }
 
 export interface CommandEnvironment {

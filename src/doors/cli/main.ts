@@ -1,6 +1,7 @@
 // The program behind `tug`: parse, answer, print, exit. The only place that ends the process.
 import { EXIT } from '../../base/error-codes.ts';
 import { TugError } from '../../base/tug-error.ts';
+import { EarlyQuestions } from '../../platform/snapshot/early-questions.ts';
 import { errorDocument, exitCodeOf } from '../wire/error-document.ts';
 import { chooseOutput } from './choose-output.ts';
 import { commandEnvironment } from './command-environment.ts';
@@ -11,6 +12,7 @@ import { Interruption } from './interruption.ts';
 import { type LogFilter, makeLogFilter } from './log-filter.ts';
 import { createLog } from './logging.ts';
 import { flagsOnSight, parseArguments } from './parse-arguments.ts';
+import type { ParsedCommand } from './parsed-command.ts';
 import { printAnswer } from './print-answer.ts';
 import { createProgress } from './progress.ts';
 import { WIRING } from './wiring.ts';
@@ -20,6 +22,7 @@ async function main(argv: readonly string[]): Promise<never> {
   tolerateBrokenPipes(process.stdout, process.stderr);
   const table = buildCommandTable(WIRING.operations);
   const parsed = orProblem(() => parseArguments(table, argv));
+  const early = parsed instanceof TugError ? null : askEarly(parsed);
   const flags = parsed instanceof TugError ? flagsOnSight(table, argv) : parsed.flags;
   const output = chooseOutput(flags, {
     stdout: process.stdout,
@@ -79,6 +82,7 @@ async function main(argv: readonly string[]): Promise<never> {
       environment: commandEnvironment(interruption.signal),
       table,
       style: output.stdout,
+      early,
     };
     // The parser lets no command through that only groups others, and each handler answers its own kind of document.
     const handler = WIRING.handlers[parsed.command.handler!] as Handler;
@@ -92,6 +96,29 @@ async function main(argv: readonly string[]): Promise<never> {
     return fail(interruption.explain(error), interruption.exitCode);
   }
 }
+
+/** With --workspace the work tree is another one, and is known later. */
+function askEarly({ command, flags }: ParsedCommand): EarlyQuestions | null {
+  if (!TAKING_SNAPSHOTS.has(command.handler ?? '') || flags.has('workspace')) return null;
+  try {
+    return EarlyQuestions.ask(process.cwd());
+  } catch {
+    // A working directory that is gone is said later, by who needs it.
+    return null;
+  }
+}
+
+const TAKING_SNAPSHOTS: ReadonlySet<string> = new Set([
+  'snapshot',
+  'analyze-impact',
+  'run',
+  'definition',
+  'references',
+  'symbols',
+  'outline',
+  'apply',
+  'verify',
+]);
 
 function failure(thrown: unknown, filter: LogFilter | TugError, exitCode?: number): Answer {
   const showStack = !(filter instanceof TugError) && filter('debug', 'tug');

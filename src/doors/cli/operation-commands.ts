@@ -119,19 +119,28 @@ function operationCommand(
 function parameterFlag(parameter: OperationParameter): FlagSpec {
   return {
     name: parameter.flag,
-    value: PARAMETER_VALUES[parameter.kind],
+    value: valueSpecOf(parameter),
     group: 'Target',
     help: parameter.help.slice(0, 1).toUpperCase() + parameter.help.slice(1),
     required: parameter.required,
+    ...(parameter.repeatable === true ? { repeatable: true } : {}),
     parameter: parameter.name,
   };
 }
 
-const PARAMETER_VALUES: Readonly<Record<OperationParameter['kind'], ValueSpec>> = {
+function valueSpecOf({ kind, choices }: OperationParameter): ValueSpec {
+  return kind === 'choice'
+    ? { kind: 'enum', placeholder: 'CHOICE', values: choices ?? [] }
+    : PARAMETER_VALUES[kind];
+}
+
+const PARAMETER_VALUES: Readonly<Record<Exclude<OperationParameter['kind'], 'choice'>, ValueSpec>> = {
   position: { kind: 'string', placeholder: 'FILE:LINE:COL', complete: 'files' },
   address: { kind: 'string', placeholder: 'PATH::NAME', complete: 'files' },
   identifier: { kind: 'string', placeholder: 'NAME' },
   path: { kind: 'path', placeholder: 'PATH', of: 'file' },
+  range: { kind: 'string', placeholder: 'FILE:LINE:COL-LINE:COL', complete: 'files' },
+  switch: { kind: 'boolean' },
   text: { kind: 'string', placeholder: 'TEXT' },
 };
 
@@ -140,7 +149,10 @@ const SAMPLE_VALUES: Readonly<Record<OperationParameter['kind'], string>> = {
   address: 'src/utils.py::process_data',
   identifier: 'transform_data',
   path: 'src/data.py',
+  range: 'src/utils.py:42:5-44:20',
   text: '"..."',
+  choice: '...',
+  switch: '',
 };
 
 function exampleOf(name: 'run' | 'analyze-impact', operation: OperationSpec) {

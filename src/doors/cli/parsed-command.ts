@@ -48,21 +48,30 @@ export function argumentText(parsed: ParsedCommand, name: string): string | null
   return parsed.arguments.get(name)?.[0] ?? null;
 }
 
+export interface OperationInput {
+  readonly arguments: Readonly<Record<string, string>>;
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+  readonly switches: ReadonlySet<string>;
+}
+
 /** What the operation takes, by the names the kernel knows. On Windows a path may be written with backslashes. */
-export function operationArguments(
-  parsed: ParsedCommand,
-  platform: string,
-): Readonly<Record<string, string>> {
+export function operationInput(parsed: ParsedCommand, platform: string): OperationInput {
   const paths = new Set(
     parsed.command.operation?.parameters
-      .filter(({ kind }) => kind === 'position' || kind === 'path')
+      .filter(({ kind }) => kind === 'position' || kind === 'path' || kind === 'range')
       .map(({ name }) => name),
   );
-  const given: Record<string, string> = {};
+  const arguments_: Record<string, string> = {};
+  const lists: Record<string, readonly string[]> = {};
+  const switches = new Set<string>();
   for (const { spec, value } of parsed.flags.values()) {
-    if (spec.parameter === undefined || typeof value !== 'string') continue;
-    const isWindowsPath = platform.startsWith('win32') && paths.has(spec.parameter);
-    given[spec.parameter] = isWindowsPath ? value.replaceAll('\\', '/') : value;
+    const name = spec.parameter;
+    if (name === undefined) continue;
+    const isWindowsPath = platform.startsWith('win32') && paths.has(name);
+    const spell = (text: string) => (isWindowsPath ? text.replaceAll('\\', '/') : text);
+    if (value === true) switches.add(name);
+    else if (typeof value === 'string') arguments_[name] = spell(value);
+    else if (Array.isArray(value)) lists[name] = (value as readonly string[]).map(spell);
   }
-  return given;
+  return { arguments: arguments_, lists, switches };
 }

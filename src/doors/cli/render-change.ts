@@ -17,7 +17,7 @@ type Impact = Extract<AnalyzeImpactDocument, { status: 'ok' | 'needs_decision' }
 
 export function renderRun(document: OkRun | UndecidedRun, page: TextPage): readonly string[] {
   const { style } = page;
-  const title = `${style.bold(document.operation)} ${describeSymbol(document.symbol)}`;
+  const title = `${style.bold(document.operation)} ${describeTarget(document)}`;
   if (document.status === 'needs_decision') {
     return [
       title,
@@ -57,7 +57,7 @@ export function renderApply(document: ApplyDocument, page: TextPage): readonly s
 export function renderImpact(document: Impact, page: TextPage): readonly string[] {
   const { impact, references, open, other } = document;
   return [
-    describeSymbol(document.symbol),
+    describeTarget(document),
     '',
     ...renderOccurrences(references, page),
     `${countOf(impact.references_count, 'reference')} in ${countOf(impact.files_affected, 'file')}, about ${countOf(impact.edits_estimated, 'edit')}`,
@@ -80,6 +80,15 @@ export function renderWarnings(warnings: readonly WarningPart[], { style }: Text
     `${style.yellow('warning')} ${style.dim(`[${code}]`)} ${location === undefined ? '' : `${showPlace(location)}: `}${printable(message)}`,
     ...(suggestion === undefined ? [] : [`  ${printable(suggestion)}`]),
   ]);
+}
+
+type Target = Pick<OkRun, 'symbol' | 'symbols' | 'range' | 'files'>;
+
+function describeTarget({ symbol, symbols, range, files }: Target): string {
+  if (symbols !== undefined) return symbols.map(describeSymbol).join(', ');
+  if (symbol !== undefined) return describeSymbol(symbol);
+  if (range !== undefined) return showPlace(range);
+  return countOf(files?.length ?? 0, 'file');
 }
 
 export function describeSymbol({ name, kind, location }: SymbolPart): string {

@@ -21,7 +21,7 @@ import {
   flagIsSet,
   flagList,
   flagText,
-  operationArguments,
+  operationInput,
   type ParsedCommand,
 } from './parsed-command.ts';
 import { spellCalls, workspaceRequest } from './workspace-request.ts';
@@ -263,7 +263,7 @@ async function spillInto({ session }: OpenedWorkspace) {
 }
 
 function selectorOf(input: ParsedCommand, context: HandlerContext): Readonly<Record<string, string>> {
-  return operationArguments(input, context.environment.platform);
+  return operationInput(input, context.environment.platform).arguments;
 }
 
 function fileArgument(input: ParsedCommand, { environment }: HandlerContext): string | null {
@@ -287,7 +287,7 @@ function operationRequest(
   };
   return {
     operation: input.command.operation!.name,
-    arguments: operationArguments(input, context.environment.platform),
+    ...operationInput(input, context.environment.platform),
     policy,
     expectedSnapshot: flagText(input, 'snapshot'),
   };

@@ -21,6 +21,7 @@ export function workspaceRequest(input: ParsedCommand, context: HandlerContext):
     progress,
     signal,
     uninterrupted,
+    early: context.early ?? null,
   };
 }
 

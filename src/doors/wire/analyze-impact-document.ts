@@ -7,7 +7,7 @@ import {
   nextPart,
   occurrencePart,
   otherPart,
-  symbolPart,
+  targetParts,
   tiePart,
   warningPart,
 } from './document-parts.ts';
@@ -19,7 +19,7 @@ const impact = z.strictObject({
 });
 
 const places = {
-  symbol: symbolPart,
+  ...targetParts,
   /** All places that mean the symbol, sorted by file and position. */
   references: listOf(occurrencePart),
   impact,
@@ -29,7 +29,7 @@ const places = {
   open: listOf(occurrencePart),
 };
 
-const stopped = { error: errorPart, symbol: z.optional(symbolPart) };
+const stopped = { error: errorPart, ...targetParts };
 
 export const analyzeImpactDocument = z.discriminatedUnion('status', [
   documentAbout('ok', { ...places, next: z.optional(listOf(nextPart)) }),

@@ -25,6 +25,14 @@ export const symbolPart = z.strictObject({
 });
 export type SymbolPart = z.infer<typeof symbolPart>;
 
+/** What an operation works on: one of a symbol, a range, files. `symbols` is there when it works on several. */
+export const targetParts = {
+  symbol: z.optional(symbolPart),
+  symbols: z.optional(listOf(symbolPart)),
+  range: z.optional(locationPart),
+  files: z.optional(listOf(z.string())),
+};
+
 /** A place that means, or may mean, the symbol. `id` is what `--include` and `--exclude` take. */
 export const occurrencePart = z.strictObject({
   id: z.string(),

@@ -25,7 +25,7 @@ export function answerRun(outcome: RunOutcome, calls: CallSpelling): DocumentAns
   const { plan } = outcome;
   const snapshot_id = plan.view.snapshot.id;
   const { operation } = plan.request;
-  const symbol = plan.locator.describe(plan.request.symbol);
+  const target = describeTarget(plan);
   if (outcome.outcome === 'needs_decision') {
     const { decision } = plan;
     const groups = decision.outcome === 'needs_decision' ? decision.groups : [];
@@ -36,7 +36,7 @@ export function answerRun(outcome: RunOutcome, calls: CallSpelling): DocumentAns
         schema_version: SCHEMA_VERSION,
         snapshot_id,
         operation,
-        symbol,
+        ...target,
         complete: false,
         groups: groups.map(describeGroup),
         ...tiesOf(plan),
@@ -51,7 +51,7 @@ export function answerRun(outcome: RunOutcome, calls: CallSpelling): DocumentAns
   const verification = describeVerdict(verdict);
   const summary = summarize(change);
   if (outcome.outcome === 'not_verified') {
-    const more = { operation, symbol, patch, summary, verification, warnings: describeWarnings(plan) };
+    const more = { operation, ...target, patch, summary, verification, warnings: describeWarnings(plan) };
     const error = verdict.status === 'failed' ? verificationError(verdict) : notVerifiedError(verdict);
     return errorAnswer(error, snapshot_id, more) as DocumentAnswer<RunDocument>;
   }
@@ -63,7 +63,7 @@ export function answerRun(outcome: RunOutcome, calls: CallSpelling): DocumentAns
       schema_version: SCHEMA_VERSION,
       snapshot_id,
       operation,
-      symbol,
+      ...target,
       complete: isComplete(plan),
       patch,
       summary,
@@ -93,7 +93,7 @@ export function answerImpact(
   const shared = {
     schema_version: SCHEMA_VERSION,
     snapshot_id: plan.view.snapshot.id,
-    symbol: locator.describe(plan.request.symbol),
+    ...describeTarget(plan),
     references: [...edited, ...kept]
       .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.span.start - b.span.start))
       .map((occurrence) => describeOccurrence(occurrence, locator)),
@@ -112,6 +112,21 @@ export function answerImpact(
   const next = waysToDecide(calls, decision.groups, decision.untaken);
   const document = { status: 'needs_decision', ...shared, groups, ...tiesOf(plan), next } as const;
   return { document, exitCode: EXIT.ok };
+}
+
+/** What the operation works on: a symbol (with the others when there are several), a range, or files. */
+function describeTarget({ request, locator }: Plan) {
+  switch (request.target) {
+    case 'symbols': {
+      const symbol = locator.describe(request.symbol);
+      if (request.symbols.length === 1) return { symbol };
+      return { symbol, symbols: request.symbols.map((each) => locator.describe(each)) };
+    }
+    case 'range':
+      return { range: locator.locate(request.range) };
+    case 'files':
+      return { files: request.files };
+  }
 }
 
 /** Nothing is open, and nothing that is tied to the symbol was left behind. */

@@ -7,7 +7,7 @@ import {
   nextPart,
   occurrencePart,
   otherPart,
-  symbolPart,
+  targetParts,
   tiePart,
   warningPart,
 } from './document-parts.ts';
@@ -24,7 +24,7 @@ const accounting = {
 
 const done = documentAbout('ok', {
   operation: z.string(),
-  symbol: symbolPart,
+  ...targetParts,
   /** True only when `open` is empty. */
   complete: z.boolean(),
   patch: patchPart,
@@ -41,7 +41,7 @@ const done = documentAbout('ok', {
 
 const needsDecision = documentAbout('needs_decision', {
   operation: z.string(),
-  symbol: symbolPart,
+  ...targetParts,
   complete: z.literal(false),
   groups: listOf(groupPart),
   ties: z.optional(listOf(tiePart)),
@@ -53,7 +53,7 @@ const needsDecision = documentAbout('needs_decision', {
 const stopped = {
   operation: z.optional(z.string()),
   error: errorPart,
-  symbol: z.optional(symbolPart),
+  ...targetParts,
   warnings: z.optional(listOf(warningPart)),
 };
 

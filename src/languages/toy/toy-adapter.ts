@@ -7,17 +7,19 @@ import type {
   LanguageAdapter,
   LanguageModel,
   OccurrenceReport,
+  SymbolChange,
   SymbolLookup,
 } from '../../kernel/language.ts';
 import type { CodeSymbol, Occurrence } from '../../kernel/occurrence.ts';
+import { symbolChange } from '../../kernel/target-of-change.ts';
 import { draftDelete, findDeleteOccurrences } from './toy-delete.ts';
 import { isAt, readToyFacts, type ToyBinding, type ToyFacts } from './toy-facts.ts';
 import { draftMove, findMoveOccurrences } from './toy-move.ts';
 import { draftRename, findPlaces, findRenameOccurrences } from './toy-rename.ts';
 
 interface ToyOperation {
-  occurrences(facts: ToyFacts, request: ChangeRequest): OccurrenceReport;
-  draft(facts: ToyFacts, request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
+  occurrences(facts: ToyFacts, request: SymbolChange): OccurrenceReport;
+  draft(facts: ToyFacts, request: SymbolChange, selected: readonly Occurrence[]): ChangeDraft;
 }
 
 const OPERATIONS: Readonly<Record<string, ToyOperation>> = {
@@ -55,8 +57,8 @@ function makeModel(facts: ToyFacts): LanguageModel {
       symbols
         .filter(({ definition }) => file === null || definition.file === file)
         .map((symbol) => ({ ...symbol, extent: symbol.definition.span })),
-    occurrences: (request) => operationOf(request).occurrences(facts, request),
-    draft: (request, selected) => operationOf(request).draft(facts, request, selected),
+    occurrences: (request) => operationOf(request).occurrences(facts, symbolChange(request)),
+    draft: (request, selected) => operationOf(request).draft(facts, symbolChange(request), selected),
     bindings: (_, names) =>
       facts.bindings
         .filter(({ name }) => names === null || names.has(name))

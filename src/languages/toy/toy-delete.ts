@@ -1,13 +1,13 @@
 // Delete in the toy language: only a definition that nothing refers to, with the comment lines right above it.
 import { TugError } from '../../base/tug-error.ts';
-import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../kernel/language.ts';
+import type { ChangeDraft, OccurrenceReport, SymbolChange } from '../../kernel/language.ts';
 import type { Occurrence } from '../../kernel/occurrence.ts';
 import { deleteEdit } from '../../kernel/patch/build-patch.ts';
 import type { ToyFacts } from './toy-facts.ts';
 import { wholeLines } from './toy-lines.ts';
 import { findPlaces } from './toy-rename.ts';
 
-export function findDeleteOccurrences(facts: ToyFacts, request: ChangeRequest): OccurrenceReport {
+export function findDeleteOccurrences(facts: ToyFacts, request: SymbolChange): OccurrenceReport {
   const report = findPlaces(facts, request.symbol, ({ role }) => (role === 'definition' ? 'edit' : 'keep'));
   const uses = report.occurrences.filter(
     ({ certainty, role }) => certainty === 'proven' && role !== 'definition',
@@ -24,7 +24,7 @@ export function findDeleteOccurrences(facts: ToyFacts, request: ChangeRequest): 
 
 export function draftDelete(
   facts: ToyFacts,
-  request: ChangeRequest,
+  request: SymbolChange,
   selected: readonly Occurrence[],
 ): ChangeDraft {
   const lines = selected

@@ -1,7 +1,7 @@
 // Move in the toy language: the definition goes to another file with its comments; imports follow it, and what it
 // needs is imported where it goes.
 import { TugError } from '../../base/tug-error.ts';
-import type { ChangeDraft, ChangeRequest, OccurrenceReport, Relocation } from '../../kernel/language.ts';
+import type { ChangeDraft, OccurrenceReport, Relocation, SymbolChange } from '../../kernel/language.ts';
 import type { FileSpan, Occurrence } from '../../kernel/occurrence.ts';
 import { deleteEdit, insertEdit, replaceEdit } from '../../kernel/patch/build-patch.ts';
 import type { Edit, FileOperation } from '../../kernel/patch/patch-set.ts';
@@ -10,7 +10,7 @@ import { isAt } from './toy-facts.ts';
 import { firstByte, wholeLines } from './toy-lines.ts';
 import { findPlaces } from './toy-rename.ts';
 
-export function findMoveOccurrences(facts: ToyFacts, request: ChangeRequest): OccurrenceReport {
+export function findMoveOccurrences(facts: ToyFacts, request: SymbolChange): OccurrenceReport {
   const { symbol } = request;
   const destination = request.arguments.to!;
   assertMovable(facts, request, destination);
@@ -22,7 +22,7 @@ export function findMoveOccurrences(facts: ToyFacts, request: ChangeRequest): Oc
 
 export function draftMove(
   facts: ToyFacts,
-  request: ChangeRequest,
+  request: SymbolChange,
   selected: readonly Occurrence[],
 ): ChangeDraft {
   const { symbol } = request;
@@ -136,7 +136,7 @@ function importsNeeded(
   return [...needed].sort();
 }
 
-function assertMovable(facts: ToyFacts, request: ChangeRequest, destination: string): void {
+function assertMovable(facts: ToyFacts, request: SymbolChange, destination: string): void {
   const { symbol, operation } = request;
   const definitions = facts.bindings.filter(
     (binding) => binding.role === 'definition' && means(binding, symbol.definition),

@@ -1,20 +1,20 @@
 // Rename in the toy language: every name that means the symbol, and an honest account of every place with its word.
 import { TugError } from '../../base/tug-error.ts';
 import { findWord } from '../../kernel/find-word.ts';
-import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../kernel/language.ts';
+import type { ChangeDraft, OccurrenceReport, SymbolChange } from '../../kernel/language.ts';
 import type { CodeSymbol, Occurrence, OtherOccurrence } from '../../kernel/occurrence.ts';
 import { replaceEdit } from '../../kernel/patch/build-patch.ts';
 import { TOY_KEYWORDS } from './parse-toy.ts';
 import { isAt, type ToyBinding, type ToyFacts } from './toy-facts.ts';
 
-export function findRenameOccurrences(facts: ToyFacts, request: ChangeRequest): OccurrenceReport {
+export function findRenameOccurrences(facts: ToyFacts, request: SymbolChange): OccurrenceReport {
   assertNewName(request.arguments.new_name!, request.symbol.name);
   return findPlaces(facts, request.symbol, () => 'edit');
 }
 
 export function draftRename(
   facts: ToyFacts,
-  request: ChangeRequest,
+  request: SymbolChange,
   selected: readonly Occurrence[],
 ): ChangeDraft {
   const text = Buffer.from(request.arguments.new_name!);

@@ -21,7 +21,7 @@ import {
   flagNumber,
   flagPairs,
   flagText,
-  operationArguments,
+  operationInput,
   type ParsedCommand,
 } from '../../../src/doors/cli/parsed-command.ts';
 import { commandLine, renderArguments } from '../../../src/doors/cli/render-arguments.ts';
@@ -133,7 +133,11 @@ test('the values of a command line, by kind', () => {
   expect(flagList(parsed, 'source-root')).toEqual([]);
   expect(flagPairs(parsed, 'toolchain')).toEqual({ python: 'py' });
   expect(flagPairs(parsed, 'json')).toEqual({});
-  expect(operationArguments(parsed, 'linux-x64')).toEqual({ at: 'a.py:1:5', to: 'b.py' });
+  expect(operationInput(parsed, 'linux-x64')).toEqual({
+    arguments: { at: 'a.py:1:5', to: 'b.py' },
+    lists: {},
+    switches: new Set(),
+  });
   expect(argumentText(parseArguments(table, ['verify', 'tests']), 'MODE')).toBe('tests');
   expect(argumentText(parseArguments(table, ['verify']), 'MODE')).toBe(null);
   expect(splitSelection(parsed, 'include')).toEqual({ globs: ['src/**'], ids: ['occ_00ff'] });
