@@ -1,7 +1,14 @@
 // Does the code still mean the same? Every name before the patch must mean, after it, the same declaration at its new
 // place; nothing may be captured, lost or appear. This is the net under every operation's own rules, so it knows
 // nothing of operations or languages: it compares two binding graphs through the patch.
-import type { Binding, BindingTarget, ChangeDraft, Relocation } from './language.ts';
+import type {
+  Binding,
+  BindingTarget,
+  ChangeDraft,
+  ExpectedMeaning,
+  Relocation,
+  RelocationTarget,
+} from './language.ts';
 import type { FileSpan } from './occurrence.ts';
 import type { EditMap } from './patch/edit-map.ts';
 
@@ -21,11 +28,12 @@ export function checkBindings(
   before: readonly Binding[],
   after: readonly Binding[],
   map: EditMap,
-  draft: Pick<ChangeDraft, 'relocations' | 'removed'>,
+  draft: Pick<ChangeDraft, 'relocations' | 'removed' | 'rebound' | 'expected'>,
 ): readonly BindingProblem[] {
   const problems: Omit<BindingProblem, 'capturedBy'>[] = [];
   const afterByPlace = new Map(after.map((binding) => [placeKey(binding), binding]));
   const explained = new Map<string, FileSpan>();
+  const rebound = new Map((draft.rebound ?? []).map(({ place, means }) => [placeKey(place), means]));
 
   for (const was of before) {
     const place = followPlace(was, map, draft.relocations);
@@ -39,15 +47,25 @@ export function checkBindings(
       continue;
     }
     explained.set(placeKey(place), { file: was.file, span: was.span });
-    const expected = followTarget(was.target, map, draft.relocations);
+    const expected = followMeaning(rebound.get(placeKey(was)) ?? was.target, map, draft.relocations);
     if (expected === null || !sameTarget(expected, is.target)) {
       problems.push({ kind: is.target.kind === 'unresolved' ? 'lost' : 'captured', before: was, after: is });
     }
   }
+  const expectations = new Map(
+    (draft.expected ?? []).map(({ at, length, means }) => [
+      placeKey(placeOf(at, length, map)),
+      followMeaning(means, map, draft.relocations),
+    ]),
+  );
   for (const is of after) {
-    if (explained.has(placeKey(is))) continue;
+    const key = placeKey(is);
+    if (explained.has(key)) continue;
+    const expected = expectations.get(key);
     if (!map.isInserted(is.file, is.span)) problems.push({ kind: 'appeared', before: null, after: is });
-    else if (is.target.kind === 'unresolved') problems.push({ kind: 'lost', before: null, after: is });
+    else if (isUnbound(is.target)) problems.push({ kind: 'lost', before: null, after: is });
+    else if (expected === null || (expected !== undefined && !sameTarget(expected, is.target)))
+      problems.push({ kind: 'captured', before: null, after: is });
   }
   return problems.map((problem) => {
     const target = problem.after?.target;
@@ -68,11 +86,24 @@ function followPlace(place: FileSpan, map: EditMap, relocations: readonly Reloca
   return mapped.kind === 'kept' || mapped.kind === 'replaced' ? mapped : null;
 }
 
-function followTarget(
-  target: BindingTarget,
+/** A name that nothing binds; the attribute of an unknown object has no name to be bound. */
+function isUnbound(target: BindingTarget): boolean {
+  return target.kind === 'unresolved' && target.name !== '';
+}
+
+function placeOf(at: RelocationTarget, length: number, map: EditMap): FileSpan {
+  const { file, offset } = at.kind === 'edit' ? map.placeInEdit(at.editId, at.offset) : at;
+  return { file, span: { start: offset, end: offset + length } };
+}
+
+function followMeaning(
+  target: ExpectedMeaning,
   map: EditMap,
   relocations: readonly Relocation[],
 ): BindingTarget | null {
+  if (target.kind === 'inserted') {
+    return { kind: 'declaration', ...placeOf(target.at, target.length, map) };
+  }
   if (target.kind !== 'declaration') return target;
   const place = followPlace(target, map, relocations);
   return place === null ? null : { kind: 'declaration', file: place.file, span: place.span };

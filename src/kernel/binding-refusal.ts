@@ -65,7 +65,9 @@ function sentence(
 ): string {
   switch (kind) {
     case 'captured':
-      return `${placeOf(was!, before)} means ${means} and would mean ${wouldMean}`;
+      return was === null
+        ? `${placeOf(is!, after)} would mean ${wouldMean}, which is not what it is put there for`
+        : `${placeOf(was, before)} means ${means} and would mean ${wouldMean}`;
     case 'lost':
       return was === null
         ? `${placeOf(is!, after)} would mean nothing`
@@ -84,7 +86,11 @@ function placeOf(binding: Binding, locator: Locator): string {
 
 function meaningOf(target: BindingTarget, locator: Locator): string {
   if (target.kind !== 'declaration')
-    return target.kind === 'external' ? `${target.name} (external)` : 'nothing';
+    return target.kind === 'external'
+      ? `${target.name} (external)`
+      : target.name === ''
+        ? 'something that cannot be told'
+        : 'nothing';
   const { file, line, col } = locator.locate(target);
   return `the definition at ${file}:${line}:${col}`;
 }

@@ -37,6 +37,8 @@ export interface Dialect {
   readonly lockStep: string;
   /** A column that numbers its rows. */
   readonly idColumn: string;
+  /** A function that turns a JSON array of texts into rows with a column `value`. */
+  readonly jsonTexts: string;
   /** The type of a text that is compared byte by byte. */
   readonly text: string;
 }

@@ -121,7 +121,29 @@ export interface ChangeDraft {
   readonly relocations: readonly Relocation[];
   /** Names that vanish with the change, on purpose. */
   readonly removed: readonly FileSpan[];
+  /** Names that mean another declaration afterwards, on purpose: locals of extracted code become parameters. */
+  readonly rebound?: readonly Rebinding[];
+  /** What names in inserted text must mean: a call that was put there must reach its function. */
+  readonly expected?: readonly ExpectedName[];
 }
+
+export interface Rebinding {
+  /** As the files are before the change. */
+  readonly place: FileSpan;
+  readonly means: ExpectedMeaning;
+}
+
+export interface ExpectedName {
+  readonly at: RelocationTarget;
+  /** In bytes. */
+  readonly length: number;
+  readonly means: ExpectedMeaning;
+}
+
+/** Something that is there before the change, or a declaration that the change inserts. */
+export type ExpectedMeaning =
+  | BindingTarget
+  | { readonly kind: 'inserted'; readonly at: RelocationTarget; readonly length: number };
 
 export interface Relocation {
   readonly from: FileSpan;
