@@ -1,0 +1,51 @@
+// From the text of a name to its id in a file. The table is built when the first name of a file is asked for.
+import { hashName } from '../syntax/name-table.ts';
+import type { SyntaxTree } from '../syntax/syntax-tree.ts';
+
+interface NameSlots {
+  readonly slots: Int32Array;
+  readonly mask: number;
+}
+
+/** By the list of names, which embedded code shares with its file. */
+const tables = new WeakMap<Int32Array, NameSlots>();
+
+/** The id of a name in a tree, or 0 when the file does not hold it. Embedded code has the ids of its file. */
+export function nameIdOf(tree: SyntaxTree, text: string): number {
+  const { bytes, nameStart, nameEnd } = tree;
+  let table = tables.get(nameStart);
+  if (table === undefined) {
+    table = buildTable(tree);
+    tables.set(nameStart, table);
+  }
+  const { slots, mask } = table;
+  const sought = Buffer.from(text, tree.encoding === 'utf-8' ? 'utf8' : 'latin1');
+  const size = sought.length;
+  for (let slot = slotOf(hashName(sought), mask); slots[slot] !== 0; slot = (slot + 1) & mask) {
+    const name = slots[slot]!;
+    const start = nameStart[name]!;
+    if (nameEnd[name]! - start !== size) continue;
+    let at = 0;
+    while (at < size && bytes[start + at] === sought[at]) at++;
+    if (at === size) return name;
+  }
+  return 0;
+}
+
+function buildTable(tree: SyntaxTree): NameSlots {
+  const { bytes, nameStart, nameEnd, nameCount } = tree;
+  let size = 128;
+  while (size < nameCount * 2) size *= 2;
+  const mask = size - 1;
+  const slots = new Int32Array(size);
+  for (let name = 1; name < nameCount; name++) {
+    let slot = slotOf(hashName(bytes.subarray(nameStart[name]!, nameEnd[name]!)), mask);
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = name;
+  }
+  return { slots, mask };
+}
+
+function slotOf(hash: number, mask: number): number {
+  return (hash ^ (hash >>> 15)) & mask;
+}

@@ -1,0 +1,71 @@
+// Attributes that methods set on their first parameter, under whatever name it has, also in functions inside methods.
+import * as Flag from '../syntax/node-flags.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { nameText, type SyntaxTree } from '../syntax/syntax-tree.ts';
+import type { CodeUnit, FunctionFact, SelfAttribute } from './file-facts.ts';
+
+/** By class: `self.x = ...`, `del self.x`, `self.x: int`, `cls.x = ...`, in the order of the methods. */
+export function findSelfAttributes(
+  unit: CodeUnit,
+  functions: readonly FunctionFact[],
+  methods: readonly (readonly number[])[],
+): SelfAttribute[][] {
+  const { tree, symbolOf } = unit;
+  const receivers = new Map<number, Receiver>();
+  methods.forEach((list, owner) => {
+    for (const method of list) addReceiver(tree, functions[method]!, method, owner, receivers);
+  });
+  const found: SelfAttribute[][] = methods.map(() => []);
+  if (receivers.size === 0) return found;
+  for (let node = 0; node < tree.count; node++) {
+    if (tree.kind[node] !== Node.Attribute || (tree.flags[node]! & Flag.CONTEXT) === 0) continue;
+    const value = node - 2;
+    if (tree.kind[value] !== Node.Name) continue;
+    const receiver = receivers.get(symbolOf[value]!);
+    if (receiver === undefined) continue;
+    const { method, owner, onClass } = receiver;
+    found[owner]!.push({ node, name: nameText(tree, tree.data[node]!), method, onClass });
+  }
+  for (const list of found) list.sort((a, b) => a.method - b.method || a.node - b.node);
+  return found;
+}
+
+interface Receiver {
+  readonly method: number;
+  readonly owner: number;
+  readonly onClass: boolean;
+}
+
+/** The symbol of the first parameter, unless the method is static. */
+function addReceiver(
+  tree: SyntaxTree,
+  fact: FunctionFact,
+  method: number,
+  owner: number,
+  receivers: Map<number, Receiver>,
+): void {
+  const [first] = fact.parameters;
+  if (
+    first === undefined ||
+    first.role === 'variadic' ||
+    first.role === 'keyword-only' ||
+    first.role === 'keywords'
+  )
+    return;
+  const decorators = fact.decorators.map((node) => decoratorName(tree, node));
+  if (decorators.includes('staticmethod')) return;
+  const name = fact.nameNode < 0 ? '' : nameText(tree, tree.data[fact.nameNode]!);
+  // `__new__` takes the class, static as it is.
+  const onClass =
+    decorators.includes('classmethod') ||
+    name === '__init_subclass__' ||
+    name === '__class_getitem__' ||
+    name === '__new__';
+  receivers.set(first.symbol, { method, owner, onClass });
+}
+
+/** The last name of a decorator: `classmethod`, `abc.abstractclassmethod` without its module. */
+function decoratorName(tree: SyntaxTree, node: number): string {
+  const kind = tree.kind[node];
+  return kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[node]!) : '';
+}

@@ -1,0 +1,129 @@
+// Encoded facts come back as they were; anything else than what was written comes back as nothing.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { analyseFile } from '../../../../src/languages/python/facts/analyse-file.ts';
+import { decodeFacts } from '../../../../src/languages/python/facts/decode-facts.ts';
+import { encodeFacts } from '../../../../src/languages/python/facts/encode-facts.ts';
+import { createFactsArena } from '../../../../src/languages/python/facts/facts-arena.ts';
+import { ANALYSER_VERSION, VERSION } from '../../../../src/languages/python/facts/facts-layout.ts';
+import type { FileFacts } from '../../../../src/languages/python/facts/file-facts.ts';
+import { createFactsLoader } from '../../../../src/languages/python/facts/load-facts.ts';
+import { WARM_UP_SOURCE } from '../../../../src/languages/python/syntax/warm-up.ts';
+import { seededRandom } from '../syntax/mutate-source.ts';
+import { readCases } from '../syntax/read-cases.ts';
+import { startSymtableOracle } from './symtable-oracle.ts';
+
+const arena = createFactsArena();
+const warmUp = new TextEncoder().encode(WARM_UP_SOURCE);
+
+test('facts come back as they were', async () => {
+  const oracle = await startSymtableOracle();
+  oracle.close();
+  const stdlib = readdirSync(oracle.stdlib)
+    .filter((name) => name.endsWith('.py'))
+    .sort()
+    .filter((_, index) => index % 8 === 0)
+    .map((name) => new Uint8Array(readFileSync(join(oracle.stdlib, name))));
+  const cases = readCases().map(({ source }) => new TextEncoder().encode(source));
+  // More than 65,535 bytes and nodes: the lists are words then.
+  const large = new TextEncoder().encode('name = [other, 1]\n'.repeat(20_000));
+  for (const source of [...stdlib, ...cases, warmUp, large, new Uint8Array(0)]) {
+    const facts = analyseFile(arena, source);
+    const decoded = decodeFacts(encodeFacts(facts), source);
+    expect(plain(decoded!)).toEqual(plain(facts));
+  }
+  expect(stdlib.length).toBeGreaterThan(15);
+});
+
+test('facts come back from bytes that stand anywhere', () => {
+  const encoded = encodeFacts(analyseFile(arena, warmUp));
+  for (let offset = 0; offset < 4; offset++) {
+    const moved = new Uint8Array(encoded.length + 4).subarray(offset, offset + encoded.length);
+    moved.set(encoded);
+    expect(plain(decodeFacts(moved, warmUp)!)).toEqual(plain(analyseFile(arena, warmUp)));
+  }
+});
+
+test('damaged, cut and foreign bytes are no facts', () => {
+  const encoded = encodeFacts(analyseFile(arena, warmUp));
+  const random = seededRandom(5);
+  for (let round = 0; round < 2000; round++) {
+    const damaged = encoded.slice();
+    const at = Math.floor(random() * damaged.length);
+    damaged[at]! ^= 1 << Math.floor(random() * 8);
+    expect(decodeFacts(damaged, warmUp), `a bit of byte ${at}`).toBeNull();
+  }
+  for (let length = 0; length < encoded.length; length += 13) {
+    expect(decodeFacts(encoded.subarray(0, length), warmUp), `${length} bytes`).toBeNull();
+  }
+  expect(decodeFacts(new Uint8Array(4096), warmUp)).toBeNull();
+  expect(
+    decodeFacts(
+      Uint8Array.from({ length: 4096 }, () => Math.floor(random() * 256)),
+      warmUp,
+    ),
+  ).toBeNull();
+  expect(decodeFacts(Buffer.concat([encoded, encoded]), warmUp)).toBeNull();
+  expect(decodeFacts(encoded, warmUp.subarray(1))).toBeNull();
+});
+
+test('facts of another version of the analyser are no facts', () => {
+  const encoded = encodeFacts(analyseFile(arena, warmUp));
+  const words = new Int32Array(encoded.buffer);
+  expect(words[VERSION]).toBe(ANALYSER_VERSION);
+  words[VERSION] = ANALYSER_VERSION + 1;
+  expect(decodeFacts(encoded, warmUp)).toBeNull();
+});
+
+test('the loader takes facts from the cache, and puts those it had to find', () => {
+  const store = new Map<string, Uint8Array>();
+  const loader = createFactsLoader({
+    get: (hash) => store.get(hash) ?? null,
+    put: (hash, encode) => store.set(hash, encode()),
+    flush: () => {},
+  });
+  const first = loader.factsOf(warmUp, 'a');
+  expect([...store.keys()]).toEqual(['a']);
+  const kept = store.get('a')!;
+  expect(plain(loader.factsOf(warmUp, 'a'))).toEqual(plain(first));
+  expect(store.get('a')).toBe(kept);
+  // A damaged entry is found out and written anew.
+  store.set('a', kept.subarray(4));
+  expect(plain(loader.factsOf(warmUp, 'a'))).toEqual(plain(first));
+  expect(store.get('a')).toEqual(kept);
+  loader.factsOf(warmUp, null);
+  expect([...store.keys()]).toEqual(['a']);
+});
+
+/** Everything the facts say, lists included, as plain values. */
+function plain(facts: FileFacts): unknown {
+  const {
+    tree,
+    parent,
+    scopeOf,
+    symbolOf,
+    useOf,
+    scopes,
+    symbols,
+    imports,
+    classes,
+    functions,
+    exports,
+    embedded,
+  } = facts;
+  return {
+    tree,
+    parent,
+    scopeOf,
+    symbolOf,
+    useOf,
+    scopes,
+    symbols,
+    imports,
+    classes,
+    functions,
+    exports,
+    embedded,
+  };
+}
