@@ -1,0 +1,125 @@
+// Puts a program together for one view: the layout of the workspace, the files, and the questions over them. Making it
+// costs a look at the list of paths; everything else happens when it is asked for.
+import { findFile, type Snapshot } from '../../../kernel/snapshot.ts';
+import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
+import type { FactsCache } from '../facts/facts-cache.ts';
+import { createFactsLoader } from '../facts/load-facts.ts';
+import { createBaseWords } from './base-words.ts';
+import { findCounterpart } from './counterparts.ts';
+import { exportedNames } from './exported-names.ts';
+import type { ExternalModules } from './external-modules.ts';
+import { findImporters, findMentions } from './find-importers.ts';
+import { findMember } from './find-member.ts';
+import { createModuleFinder } from './find-module.ts';
+import type { Finding, Findings } from './findings.ts';
+import { importedByCall } from './import-calls.ts';
+import { importedModule, importedPrefix } from './imported-module.ts';
+import { createLinks } from './links.ts';
+import { createModuleFiles, type KnownFacts } from './module-files.ts';
+import { moduleNamesOf } from './module-names.ts';
+import type { ImportStep, Program, Resolved } from './program.ts';
+import { buildPythonTree, type PythonTree } from './python-tree.ts';
+import { resolveDotted } from './resolve-dotted.ts';
+import { findSymbol } from './resolve-symbol.ts';
+import { resolveUnbound } from './resolve-unbound.ts';
+import { findSourceRoots, isProjectFile, type SourceRoots } from './roots/find-source-roots.ts';
+
+export interface ProgramOptions {
+  readonly view: WorkspaceView;
+  readonly externalModules: ExternalModules;
+  /** Facts of earlier runs; null: everything is analysed anew. */
+  readonly factsCache: FactsCache | null;
+  /** Configured; null or empty: found from the layout of the project. */
+  readonly sourceRoots: readonly string[] | null;
+  /** The program of an earlier view: facts of files with the same bytes are taken over. */
+  readonly previous: Program | null;
+}
+
+export function createProgram(options: ProgramOptions): Program {
+  const { view, previous } = options;
+  const before = previous === null ? undefined : layouts.get(previous);
+  const tree = buildPythonTree(view.snapshot);
+  const roots =
+    before !== undefined && keepsLayout(before, tree, view.snapshot)
+      ? before.roots
+      : findSourceRoots(view, tree, options.sourceRoots ?? []);
+  const known: KnownFacts = before?.known ?? {
+    loader: createFactsLoader(options.factsCache),
+    byHash: new Map(),
+    external: new Map(),
+  };
+  const finder = createModuleFinder(tree, roots, options.externalModules);
+  const namesOf = (path: string) => moduleNamesOf(path, tree, roots, finder);
+  const files = createModuleFiles(view, tree, known, (path) => namesOf(path)[0]!);
+  const links = createLinks(finder, files);
+  const filesContaining = (word: string) => view.filesContaining(word).filter(tree.hasFile);
+  const question = { links, tree, read: view.read, filesContaining };
+
+  const program: Program = {
+    paths: tree.paths,
+    sourceRoots: [...roots.strong, ...roots.scripts, ...roots.stubs, ...roots.guessed],
+    file: files.workspaceFile,
+    analysedFiles: files.analysed,
+    filesContaining,
+    filesWithBase: createBaseWords(filesContaining, view.read),
+    findModule: (name) => files.toRef(finder.find(name, null)),
+    importedModule: (file, importIndex) => importedModule(links, file, importIndex),
+    importedPrefix: (file, importIndex, parts) => importedPrefix(links, file, importIndex, parts),
+    member: (module, name) => meanings(findMember(links, module, name)),
+    resolve: (ref) => meanings(findSymbol(links, ref)),
+    importChain: (ref) => uniqueSteps(findSymbol(links, ref).list),
+    resolveUnbound: (file, name) => resolveUnbound(links, file, name),
+    starNames: (module) => {
+      if (module.kind === 'namespace') return new Set();
+      if (module.kind === 'external') return null;
+      const { names, complete } = exportedNames(links, module.file);
+      return complete ? names : null;
+    },
+    counterpart: (file) => {
+      if (file.isExternal) return null;
+      const path = findCounterpart(file.path, namesOf(file.path), tree, roots, finder);
+      return path === null ? null : files.workspaceFile(path);
+    },
+    importersOf: (file) => findImporters(question, { kind: 'file', file }),
+    mentionsOf: (module, word) => findMentions(question, module, word),
+    importedByCall: (file, unit, call) => importedByCall(links, file, unit, call),
+    resolveDotted: (text) => resolveDotted(links, text),
+    moduleNames: (file) => (file.isExternal ? [file.moduleName] : namesOf(file.path)),
+  };
+  layouts.set(program, { tree, roots, known, snapshot: view.snapshot });
+  return program;
+}
+
+/** What the next program may take over from one. */
+interface Layout {
+  readonly tree: PythonTree;
+  readonly roots: SourceRoots;
+  readonly known: KnownFacts;
+  readonly snapshot: Snapshot;
+}
+
+const layouts = new WeakMap<Program, Layout>();
+
+/** Whether the same Python files are there, and the files that say where modules are have not changed. */
+function keepsLayout(before: Layout, tree: PythonTree, snapshot: Snapshot): boolean {
+  const { paths } = before.tree;
+  if (paths.length !== tree.paths.length) return false;
+  for (let at = 0; at < paths.length; at++) if (paths[at] !== tree.paths[at]) return false;
+  return includesProjectFiles(before.snapshot, snapshot) && includesProjectFiles(snapshot, before.snapshot);
+}
+
+function includesProjectFiles(these: Snapshot, those: Snapshot): boolean {
+  return these.files.every(({ path, hash }) => !isProjectFile(path) || findFile(those, path)?.hash === hash);
+}
+
+function meanings({ list }: Findings): readonly Resolved[] {
+  return list.map(({ resolved }) => resolved);
+}
+
+function uniqueSteps(list: readonly Finding[]): readonly ImportStep[] {
+  const steps = new Map<string, ImportStep>();
+  for (const finding of list) {
+    for (const step of finding.steps) steps.set(`${step.file.path}#${step.importIndex}`, step);
+  }
+  return [...steps.values()];
+}

@@ -1,0 +1,117 @@
+// Who imports a module: asked through the words of its name, so that only files that can matter are analysed.
+import type { ImportFact } from '../facts/file-facts.ts';
+import { moduleKey } from './findings.ts';
+import { importedModule, importedPrefix, submodule } from './imported-module.ts';
+import type { Links } from './links.ts';
+import type { ModuleRef, PythonFile } from './program.ts';
+import { folderOf, type PythonTree } from './python-tree.ts';
+
+export interface ImporterQuestion {
+  readonly links: Links;
+  readonly tree: PythonTree;
+  readonly read: (path: string) => Uint8Array;
+  readonly filesContaining: (word: string) => readonly string[];
+}
+
+/** Files with an import statement that binds or looks into the module, by any spelling. Sorted by path. */
+export function findImporters(question: ImporterQuestion, module: ModuleRef): readonly PythonFile[] {
+  const key = moduleKey(module);
+  const { links } = question;
+  return candidates(question, module).filter((file) =>
+    file.facts.imports.some((fact, index) => importsModule(links, file, fact, index, key)),
+  );
+}
+
+/** One part of a module path, or an imported name, that means the module. */
+export interface ModuleMention {
+  readonly file: PythonFile;
+  readonly importIndex: number;
+  /** An Identifier of the file's tree. */
+  readonly node: number;
+  /** A part of the path behind `import` or `from`, or a name behind `from m import`. */
+  readonly kind: 'path' | 'name';
+}
+
+/** Every place in import statements that spells the module's own name: on the way to something below it too. */
+export function findMentions(
+  question: ImporterQuestion,
+  module: ModuleRef,
+  word: string,
+): readonly ModuleMention[] {
+  const { links } = question;
+  const key = moduleKey(module);
+  const mentions: ModuleMention[] = [];
+  for (const path of question.filesContaining(word)) {
+    const file = links.files.workspaceFile(path);
+    if (file === null) continue;
+    for (const [importIndex, fact] of file.facts.imports.entries()) {
+      const parts = fact.module === '' ? [] : fact.module.split('.');
+      for (const [part, text] of parts.entries()) {
+        if (text !== word) continue;
+        // The names of one statement share their path.
+        if (mentions.at(-1)?.node === fact.modulePath[part] && mentions.at(-1)?.file === file) continue;
+        if (moduleKey(importedPrefix(links, file, importIndex, part + 1)) !== key) continue;
+        mentions.push({ file, importIndex, node: fact.modulePath[part]!, kind: 'path' });
+      }
+      if (fact.kind !== 'name' || fact.name !== word) continue;
+      const named = submodule(links, importedModule(links, file, importIndex), word);
+      if (named !== null && moduleKey(named) === key) {
+        mentions.push({ file, importIndex, node: fact.nameNode, kind: 'name' });
+      }
+    }
+  }
+  return mentions;
+}
+
+function importsModule(
+  links: Links,
+  file: PythonFile,
+  fact: ImportFact,
+  index: number,
+  key: string,
+): boolean {
+  if (moduleKey(importedModule(links, file, index)) === key) return true;
+  if (fact.kind === 'module') {
+    return !fact.hasAlias && moduleKey(importedPrefix(links, file, index, 1)) === key;
+  }
+  if (fact.kind !== 'name') return false;
+  const named = submodule(links, importedModule(links, file, index), fact.name);
+  return named !== null && moduleKey(named) === key;
+}
+
+function candidates(question: ImporterQuestion, module: ModuleRef): readonly PythonFile[] {
+  const { links, tree } = question;
+  const paths = new Set<string>();
+  for (const word of lastWords(module)) for (const path of question.filesContaining(word)) paths.add(path);
+  // `from . import x` does not spell the package.
+  for (const folder of packageFolders(module)) {
+    for (const path of tree.filesBelow(folder)) {
+      if (!paths.has(path) && hasBareRelativeImport(question.read(path))) paths.add(path);
+    }
+  }
+  return [...paths].sort().flatMap((path) => links.files.workspaceFile(path) ?? []);
+}
+
+function lastWords(module: ModuleRef): readonly string[] {
+  if (module.kind !== 'file') return [module.name.slice(module.name.lastIndexOf('.') + 1)];
+  const { path, isExternal, moduleName } = module.file;
+  const last = moduleName.slice(moduleName.lastIndexOf('.') + 1);
+  if (isExternal) return [last];
+  const body = module.file.isPackage ? folderOf(path) : path.replace(/\.pyi?$/, '');
+  return [...new Set([last, body.slice(body.lastIndexOf('/') + 1)])].filter((word) => word !== '');
+}
+
+function packageFolders(module: ModuleRef): readonly string[] {
+  if (module.kind === 'namespace') return module.folders;
+  return module.kind === 'file' && module.file.isPackage && !module.file.isExternal
+    ? [folderOf(module.file.path)]
+    : [];
+}
+
+function hasBareRelativeImport(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = buffer.indexOf('from'); at >= 0; at = buffer.indexOf('from', at + 4)) {
+    if (/^from[\s\\]*\.[\s.\\]*import\b/.test(buffer.toString('latin1', at, at + 64))) return true;
+  }
+  return false;
+}
