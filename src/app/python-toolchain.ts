@@ -1,0 +1,130 @@
+// `tug toolchain python`: what Python a workspace uses, whether all is there, and making an environment where it is.
+import { join } from 'node:path';
+import { TugError } from '../base/tug-error.ts';
+import type { Warning } from '../kernel/warning.ts';
+import { findBasePython } from '../platform/python-toolchain/find-base-python.ts';
+import { makeVenv, type SetupResult } from '../platform/python-toolchain/make-venv.ts';
+import { managedVenvs } from '../platform/python-toolchain/managed-venv.ts';
+import { forgetPythonRecord, readPythonRecord } from '../platform/python-toolchain/python-record.ts';
+import { readRequiresPython, satisfiesRequirement } from '../platform/python-toolchain/requires-python.ts';
+import { type LibcstPython, resolveLibcst } from '../platform/python-toolchain/resolve-libcst.ts';
+import {
+  type PythonLookup,
+  type ResolvedPython,
+  resolvePython,
+} from '../platform/python-toolchain/resolve-python.ts';
+import { findSessionDirectory } from '../platform/session/find-session-directory.ts';
+import { sessionPaths } from '../platform/session/session-layout.ts';
+import { locateWorkspace, openWorkspace, type WorkspaceRequest } from './open-workspace.ts';
+import { type PythonPlace, pythonPlace, pythonRequest } from './python-request.ts';
+
+export interface PythonReport {
+  readonly python: ResolvedPython;
+  /** Where `--engine libcst` would run; null when LibCST is nowhere. */
+  readonly libcst: LibcstPython | null;
+  readonly warnings: readonly Warning[];
+}
+
+export interface PythonProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Only looks: makes no session and remembers nothing. Throws for an interpreter that was named and cannot be used. */
+export function lookForPython(request: WorkspaceRequest): PythonLookup {
+  return resolvePython(pythonRequest(lookAt(request), false));
+}
+
+/** Only looks. Throws PythonNotFound and what else stands in the way. */
+export function describePython(request: WorkspaceRequest): PythonReport {
+  const place = lookAt(request);
+  const lookup = resolvePython(pythonRequest(place, false));
+  if (lookup.kind === 'missing') throw lookup.error;
+  const { python } = lookup;
+  return { python, libcst: findLibcst(place), warnings: warningsAbout(place, python) };
+}
+
+/** What is wrong; empty when everything is there. Only looks. */
+export function checkPython(request: WorkspaceRequest): readonly PythonProblem[] {
+  try {
+    const place = lookAt(request);
+    const lookup = resolvePython(pythonRequest(place, false));
+    if (lookup.kind === 'missing') throw lookup.error;
+    resolveLibcst(pythonRequest(place, false));
+    return [];
+  } catch (error) {
+    if (!(error instanceof TugError)) throw error;
+    return [{ code: error.code, message: error.message, hint: error.hint }];
+  }
+}
+
+export interface SetupOptions {
+  readonly recreate: boolean;
+  /** One environment for all workspaces of the user. */
+  readonly global: boolean;
+}
+
+export interface SetupReport extends SetupResult {
+  /** Whether checks in this workspace run in it; false when the project has an environment of its own. */
+  readonly isUsed: boolean;
+}
+
+export async function setupPython(request: WorkspaceRequest, options: SetupOptions): Promise<SetupReport> {
+  const opened = await openWorkspace(request);
+  const { environment, progress } = request;
+  const place = pythonPlace(opened);
+  const venvs = managedVenvs(place.sessionPython, environment);
+  const result = await makeVenv({
+    venv: options.global ? venvs.global : venvs.workspace,
+    base: findBasePython(pythonRequest(place, true)),
+    recreate: options.recreate,
+    environment,
+    progress,
+    waiting: opened.waiting,
+  });
+  // What was found on PATH, for want of something better, gives way; an environment of the project's does not.
+  const record = readPythonRecord(place.sessionPython);
+  if (record?.source === 'path' || record?.source === 'managed_venv') forgetPythonRecord(place.sessionPython);
+  const lookup = resolvePython(pythonRequest(place, true));
+  return { ...result, isUsed: lookup.kind === 'found' && lookup.python.interpreter === result.interpreter };
+}
+
+function lookAt(request: WorkspaceRequest): PythonPlace {
+  const { root, resolved, sessionRequest } = locateWorkspace(request);
+  const { python } = sessionPaths(findSessionDirectory(sessionRequest));
+  return { root, resolved, environment: request.environment, sessionPython: python };
+}
+
+function findLibcst(place: PythonPlace): LibcstPython | null {
+  try {
+    return resolveLibcst(pythonRequest(place, false));
+  } catch (error) {
+    if (!(error instanceof TugError) || error.code !== 'LibcstNotFound') throw error;
+    return null;
+  }
+}
+
+function warningsAbout({ root, environment }: PythonPlace, python: ResolvedPython): readonly Warning[] {
+  const warnings: Warning[] = [];
+  const required = readRequiresPython(root);
+  if (required !== null && !satisfiesRequirement(python.facts.version, required)) {
+    warnings.push({
+      code: 'PythonVersionMismatch',
+      message: `the project asks for Python ${required}, and ${python.interpreter} is ${python.facts.version}`,
+      place: null,
+      suggestion: 'name another interpreter with --python',
+    });
+  }
+  const active = environment.VIRTUAL_ENV || environment.CONDA_PREFIX;
+  const explicit = python.source === 'cli_flag' || python.source === 'env_tug_python';
+  if (active && !explicit && !python.interpreter.startsWith(join(active, '/'))) {
+    warnings.push({
+      code: 'OtherEnvironmentActive',
+      message: `${active} is active, but this session was started with ${python.interpreter}`,
+      place: null,
+      suggestion: 'run again with --fresh to use the active environment',
+    });
+  }
+  return warnings;
+}

@@ -1,0 +1,49 @@
+// Does it compile? One process of the project's interpreter compiles in memory what the patch touched, or everything when
+// there is no patch. It writes nothing, and takes about as long as starting Python and compiling once.
+import type { CheckRequest } from '../../../kernel/language.ts';
+import { languageOfPath } from '../../../kernel/language-of-path.ts';
+import type { PlannedCheck } from '../../../kernel/verification.ts';
+import { type CheckContext, withTools } from './check-context.ts';
+import { COMPILE_SCRIPT } from './compile-script.ts';
+
+const CHECK = { name: 'compile', kind: 'syntax' } as const;
+
+export function planSyntaxCheck({ touched }: CheckRequest, context: CheckContext): PlannedCheck {
+  const isWhole = touched.length === 0;
+  const files = isWhole
+    ? context.project.pythonFiles
+    : touched.filter((path) => languageOfPath(path) === 'python');
+  if (files.length === 0) {
+    const skipReason = isWhole ? 'there are no Python files' : 'the patch touches no Python files';
+    return { ...CHECK, skipReason };
+  }
+  return withTools(CHECK, context, ({ interpreter }) => ({
+    // Isolated, and without site-packages: nothing of the workspace can stand in for a module of the standard library.
+    argv: [interpreter, '-I', '-S', '-B', '-W', 'ignore', '-c', COMPILE_SCRIPT],
+    // Not as arguments: there may be more of them than a command line can hold.
+    input: files.join('\0'),
+    timeoutSeconds: context.timeoutSeconds,
+    environment: {},
+    parseFailures: compileFailures,
+  }));
+}
+
+/**
+ * `pkg/a.py: SyntaxError: invalid syntax: x = = 1`. Not the line number, which moves, but the line: another mistake in the
+ * same file is another failure.
+ */
+export function compileFailures(output: string): readonly string[] | null {
+  const lines = output.split(/\r?\n/);
+  const counted = /^(\d+) of \d+ files? do(?:es)? not compile with Python /.exec(
+    lines.findLast((line) => line !== '') ?? '',
+  );
+  const names = lines.flatMap((line, index) => {
+    const match = FAILURE.exec(line);
+    if (match === null) return [];
+    const text = /^ {4}\S/.test(lines[index + 1] ?? '') ? `: ${lines[index + 1]!.trim()}` : '';
+    return [`${match[1]}: ${match[2]}${text}`];
+  });
+  return counted !== null && Number(counted[1]) === names.length ? [...new Set(names)].sort() : null;
+}
+
+const FAILURE = /^(\S.*?):\d+:\d+: ((?:\w+Error|\w+Warning|Exception): .*)$/;

@@ -1,0 +1,15 @@
+// The variables a Python check runs with. An installed package may be a link to the user's own tree (an editable install):
+// what stands on PYTHONPATH is found before it, so that the sandbox is what is tested.
+import { delimiter } from 'node:path';
+
+export function pythonEnvironment(roots: readonly string[]): Readonly<Record<string, string>> {
+  const folders = roots.map((root) => (root === '' ? '{workspace}' : `{workspace}/${root}`));
+  return {
+    PYTHONPATH: [...folders, '{inherited}'].join(delimiter),
+    PYTHONDONTWRITEBYTECODE: '1',
+    // Failures are read from the output, whatever the terminal at hand.
+    PYTHONIOENCODING: 'utf-8',
+    NO_COLOR: '1',
+    PY_COLORS: '0',
+  };
+}
