@@ -1,0 +1,26 @@
+from typing import Any, Iterable, Mapping
+ascii_letters: str
+ascii_lowercase: str
+ascii_uppercase: str
+digits: str
+hexdigits: str
+octdigits: str
+punctuation: str
+printable: str
+whitespace: str
+def capwords(s: str, sep: str | None = None) -> str: ...
+class Template:
+    template: str
+    delimiter: str
+    idpattern: str
+    braceidpattern: str | None
+    flags: Any
+    pattern: Any
+    def __init__(self, template: str) -> None: ...
+    def substitute(self, mapping: Any = {}, /, **kwds: object) -> str: ...
+    def safe_substitute(self, mapping: Any = {}, /, **kwds: object) -> str: ...
+    def get_identifiers(self) -> list[str]: ...
+    def is_valid(self) -> bool: ...
+class Formatter:
+    def format(self, format_string: str, /, *args: Any, **kwargs: Any) -> str: ...
+    def vformat(self, format_string: str, args: Any, kwargs: Any) -> str: ...

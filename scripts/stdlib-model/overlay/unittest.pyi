@@ -1,0 +1,1 @@
+from unittest.async_case import IsolatedAsyncioTestCase as IsolatedAsyncioTestCase

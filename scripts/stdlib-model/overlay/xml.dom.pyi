@@ -1,0 +1,3 @@
+from typing import Any, Iterator
+class DOMException(Exception):
+    code: int

@@ -1,0 +1,73 @@
+// The built-in model of Python's standard library: one file of stubs with an index at its head, made by
+// `scripts/make-stdlib-model.py` and shipped beside the program. Nothing is read before the first question.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is known about a module outside of the workspace; the languages declare the same shape for themselves. */
+export interface StubModule {
+  readonly name: string;
+  readonly path: string;
+  readonly isPackage: boolean;
+  read(): Uint8Array;
+}
+
+export interface StubModules {
+  find(module: string): StubModule | null;
+  isStandardLibrary(module: string): boolean;
+}
+
+interface Model {
+  readonly modules: ReadonlyMap<string, StubModule>;
+  /** Top-level names of the standard library. */
+  readonly standard: ReadonlySet<string>;
+}
+
+export function openStandardLibraryModel(file = shippedModel()): StubModules {
+  let model: Model | null = null;
+  const load = () => {
+    model ??= readModel(file);
+    return model;
+  };
+  return {
+    find: (module) => load().modules.get(module) ?? null,
+    isStandardLibrary: (module) => load().standard.has(topOf(module)),
+  };
+}
+
+/** Beside the bundled program; in the repository when the sources run as they are. */
+function shippedModel(): string {
+  const bundled = join(__dirname, 'python-stdlib.txt');
+  return /[\\/]src[\\/]platform[\\/]python-stubs$/.test(__dirname)
+    ? join(__dirname, '..', '..', '..', 'assets', 'python-stdlib.txt')
+    : bundled;
+}
+
+function topOf(module: string): string {
+  const dot = module.indexOf('.');
+  return dot < 0 ? module : module.slice(0, dot);
+}
+
+/** A row of the index is `name flag length`; the stubs follow in the same order, without anything between them. */
+function readModel(file: string): Model {
+  const bytes = readFileSync(file);
+  const headEnd = bytes.indexOf('\n\n');
+  const [title, ...rows] = bytes.toString('latin1', 0, headEnd).split('\n');
+  if (title?.startsWith('tug-python-stdlib 1 ') !== true)
+    throw new Error(`${file} is not a model of the standard library`);
+  const modules = new Map<string, StubModule>();
+  const standard = new Set<string>();
+  let start = headEnd + 2;
+  for (const row of rows) {
+    const [name = '', flag, length] = row.split(' ');
+    const end = start + Number(length);
+    if (flag !== 'x') standard.add(topOf(name));
+    if (flag !== 's') modules.set(name, stubModule(name, flag === 'p', bytes.subarray(start, end)));
+    start = end;
+  }
+  return { modules, standard };
+}
+
+function stubModule(name: string, isPackage: boolean, text: Uint8Array): StubModule {
+  const path = `stdlib:${name.replaceAll('.', '/')}${isPackage ? '/__init__' : ''}.pyi`;
+  return { name, path, isPackage, read: () => text };
+}
