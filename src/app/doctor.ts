@@ -1,12 +1,13 @@
 // `tug doctor`: is everything in place that tug needs here? It looks only; it never repairs, creates or removes.
 import { ERROR_CODES } from '../base/error-codes.ts';
 import { TugError } from '../base/tug-error.ts';
-import type { TugConfig } from '../kernel/config/tug-config.ts';
 import { findPrograms } from '../platform/config/find-programs.ts';
 import { readJournal, readUndoTokens } from '../platform/journal/journal-layout.ts';
 import { runProcess } from '../platform/run-process.ts';
 import { inspectSession } from '../platform/session/inspect-session.ts';
 import { type LocatedWorkspace, locateWorkspace, type WorkspaceRequest } from './open-workspace.ts';
+import { examineState } from './state/examine-state.ts';
+import { lookForPython } from './python-toolchain.ts';
 
 export interface Finding {
   readonly name: string;
@@ -35,7 +36,7 @@ export async function examine(
   ];
   const located = attempt('configuration', () => locateWorkspace(request));
   if ('finding' in located) return [...findings, located.finding];
-  const { root, resolved, warnings } = located.value;
+  const { root, warnings } = located.value;
   findings.push({ name: 'workspace', status: 'ok', message: root, hint: null });
   findings.push(
     ...(warnings.length === 0
@@ -45,8 +46,9 @@ export async function examine(
             ({ name: 'configuration', status: 'warning', message, hint: suggestion }) as const,
         )),
   );
-  findings.push(examinePrograms(located.value, request), await examinePython(resolved.config, request));
+  findings.push(examinePrograms(located.value, request), examinePython(request));
   findings.push(examineSession(located.value), examineJournal(root), examineUndo(root));
+  findings.push(...(await examineState(request)));
   return findings;
 }
 
@@ -73,15 +75,19 @@ function examinePrograms(located: LocatedWorkspace, { environment }: WorkspaceRe
   return { name: 'programs', status: 'ok', message: 'every configured program is there', hint: null };
 }
 
-async function examinePython(config: TugConfig, request: WorkspaceRequest): Promise<Finding> {
-  const candidates = config.pythonPath === null ? ['python3', 'python'] : [config.pythonPath];
-  for (const candidate of candidates) {
-    const version = await askVersion([candidate, '--version'], request);
-    if (version !== null)
-      return { name: 'python', status: 'ok', message: `${version} (${candidate})`, hint: null };
+/** Needed only to verify Python code, so that its absence is no failure; one that was named and cannot be used is. */
+function examinePython(request: WorkspaceRequest): Finding {
+  const found = attempt('python', () => lookForPython(request));
+  if ('finding' in found) return found.finding;
+  const lookup = found.value;
+  if (lookup.kind === 'missing') {
+    const { message, hint } = lookup.error;
+    return { name: 'python', status: 'warning', message: `${message}; it is needed only to verify`, hint };
   }
-  const message = `not found (${candidates.join(', ')}); it is needed only to verify Python code`;
-  return { name: 'python', status: 'warning', message, hint: 'install Python, or name it with --python' };
+  const { interpreter, facts, source } = lookup.python;
+  const tools = Object.keys(facts.modules).sort().join(', ') || 'no tools that checks run';
+  const message = `${facts.version} (${interpreter}, ${source}) with ${tools}`;
+  return { name: 'python', status: 'ok', message, hint: null };
 }
 
 function examineSession({ sessionRequest }: LocatedWorkspace): Finding {

@@ -1,5 +1,8 @@
-// The languages tug speaks. A new adapter is added here and nowhere else.
+// The languages tug speaks, in the order in which they are preferred. A new adapter is added here and nowhere else.
 import type { LanguageAdapter } from '../kernel/language.ts';
 import { toyAdapter } from '../languages/toy/toy-adapter.ts';
+import { openPythonLanguage, type PythonLanguageOptions } from './python-language.ts';
 
-export const LANGUAGES: readonly LanguageAdapter[] = [toyAdapter];
+export function openLanguages(python: PythonLanguageOptions): readonly LanguageAdapter[] {
+  return [openPythonLanguage(python), toyAdapter];
+}

@@ -7,7 +7,9 @@ import { languageOfPath } from '../kernel/language-of-path.ts';
 import type { Kernel } from '../kernel/pipeline.ts';
 import type { Log, Progress, WorkspacePort } from '../kernel/ports.ts';
 import type { Warning } from '../kernel/warning.ts';
+import { findProgram } from '../platform/config/find-programs.ts';
 import { type ConfigRequest, readConfigLayers } from '../platform/config/read-config-layers.ts';
+import { openFactsCache } from '../platform/facts-cache/open-facts-cache.ts';
 import { findWorkspace } from '../platform/find-workspace.ts';
 import { journaledApplier } from '../platform/journal/apply-patch.ts';
 import { type RecoveryReport, recoverJournals } from '../platform/journal/recover-journals.ts';
@@ -15,8 +17,10 @@ import { createVerifier } from '../platform/sandbox/verify.ts';
 import { openSession, type Session } from '../platform/session/open-session.ts';
 import type { SessionRequest } from '../platform/session/session-directory.ts';
 import { loadSnapshot, saveSnapshot } from '../platform/session/snapshot-store.ts';
+import type { EarlyQuestions } from '../platform/snapshot/early-questions.ts';
 import { openWorkspace as openFiles, type Workspace } from '../platform/snapshot/workspace.ts';
-import { LANGUAGES } from './languages.ts';
+import { openLanguages } from './languages.ts';
+import { pythonCheckOptions } from './python-checks.ts';
 
 /** How long a writer waits for another one. */
 const WAIT_MS = 30_000;
@@ -35,6 +39,8 @@ export interface WorkspaceRequest {
   readonly signal: AbortSignal;
   /** Runs what must not be cut short by a signal: writing to the user's tree. */
   readonly uninterrupted: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** What the door asked about the tree before anything else. */
+  readonly early?: EarlyQuestions | null;
 }
 
 /** A workspace whose tree is whole, before anybody looked at its settings: undo needs no more than this. */
@@ -66,7 +72,9 @@ export async function openTree(request: WorkspaceRequest): Promise<OpenedTree> {
   const { workingDirectory, workspace, noWait, signal, log, uninterrupted } = request;
   const { root } = findWorkspace({ workingDirectory, workspace });
   const waiting = { waitMs: noWait ? 0 : WAIT_MS, signal };
-  const recovered = await uninterrupted(() => recoverJournals(root, log, waiting));
+  // Whatever was asked about the tree before an interrupted write is settled is not about the tree that we shall see.
+  const onJournal = () => request.early?.drop();
+  const recovered = await uninterrupted(() => recoverJournals(root, log, { ...waiting, onJournal }));
   return { root, waiting, recovered };
 }
 
@@ -122,6 +130,7 @@ export async function openWorkspace(request: WorkspaceRequest): Promise<OpenedWo
   const located = locateWorkspace(request);
   const { root, sessionRequest, waiting } = located;
   const { log, progress, signal, fresh, environment, uninterrupted } = request;
+  refuseMissingPrograms(located.resolved, environment);
   const session = await openSession(sessionRequest, { fresh, waiting, log });
   const resolved = resolveConfig(root, [...located.layers, session.settings]);
   const { config } = resolved;
@@ -133,10 +142,12 @@ export async function openWorkspace(request: WorkspaceRequest): Promise<OpenedWo
         include: config.include,
         exclude: config.exclude,
         cacheFile: session.paths.statCache,
+        wordIndexFile: session.paths.wordIndex,
         languages: languageOfPath,
         progress,
         log,
         signal,
+        early: request.early ?? null,
       }),
       session,
       log,
@@ -152,10 +163,27 @@ export async function openWorkspace(request: WorkspaceRequest): Promise<OpenedWo
       signal,
     }),
     applier: { apply: (patch, about) => uninterrupted(() => applier.apply(patch, about)) },
-    languages: LANGUAGES,
+    languages: openLanguages({
+      root,
+      interpreter: config.pythonPath,
+      environment,
+      factsCache: openFactsCache(session.paths.factsCache),
+      checks: pythonCheckOptions({ root, resolved, environment, sessionPython: session.paths.python }),
+    }),
   };
   const warnings = [...located.warnings, ...session.warnings];
   return { ...located, resolved, session, kernel, warnings };
+}
+
+/** A program that was named on this very command line must be there, whether this command needs it or not. */
+function refuseMissingPrograms(
+  { config, sources }: ResolvedConfig,
+  environment: WorkspaceRequest['environment'],
+): void {
+  for (const field of ['pythonPath', 'rustAnalyzerPath'] as const) {
+    const [wanted, source] = [config[field], sources[field]];
+    if (wanted !== null && source.kind === 'flag') findProgram(wanted, field, source, environment);
+  }
 }
 
 /** What an answer named can be asked about later, as long as the session keeps it. */

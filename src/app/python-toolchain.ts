@@ -1,5 +1,5 @@
 // `tug toolchain python`: what Python a workspace uses, whether all is there, and making an environment where it is.
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { TugError } from '../base/tug-error.ts';
 import type { Warning } from '../kernel/warning.ts';
 import { findBasePython } from '../platform/python-toolchain/find-base-python.ts';
@@ -77,6 +77,7 @@ export async function setupPython(request: WorkspaceRequest, options: SetupOptio
   const venvs = managedVenvs(place.sessionPython, environment);
   const result = await makeVenv({
     venv: options.global ? venvs.global : venvs.workspace,
+    workshop: options.global ? dirname(venvs.global) : place.sessionPython,
     base: findBasePython(pythonRequest(place, true)),
     recreate: options.recreate,
     environment,

@@ -69,6 +69,23 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
     );
   });
 
+  test('questions agree with the rename: the definition, the references, the list of symbols', async () => {
+    const { plan } = (await rename(sample.files, sample.at, sample.newName)).outcome;
+    const { symbol } = symbolChange(plan.request);
+    const model = adapter.analyse(memoryView(sample.files));
+    const [again] = model.symbolsByAddress(symbol.address);
+    expect(again).toEqual(symbol);
+    expect(model.definitions(again!)[0]).toEqual(symbol.definition);
+    const places = (list: readonly { file: string; span: { start: number } }[]) =>
+      list.map(({ file, span }) => `${file}:${span.start}`).sort();
+    const proven = model.references(again!).occurrences.filter(({ certainty }) => certainty === 'proven');
+    expect(places(proven)).toEqual(places(plan.decision.lists.edited));
+    const listed = model.symbols({ file: symbol.definition.file, name: symbol.name, locals: true });
+    expect(listed.map(({ id }) => id)).toContain(symbol.id);
+    expect(model.symbolById(symbol.id)).toEqual(symbol);
+    expect(model.addresses().length).toBeGreaterThan(0);
+  });
+
   test('the answer is the same every time, sorted and without duplicates', async () => {
     const [first, second] = [
       (await rename(sample.files, sample.at, sample.newName)).outcome.plan,

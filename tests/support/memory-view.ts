@@ -26,6 +26,8 @@ export function memoryView(files: Files): WorkspaceView {
       return bytes;
     },
     filesContaining: (word) =>
-      entries.map(({ path }) => path).filter((path) => mayContainWord(contents.get(path)!, Buffer.from(word))),
+      entries
+        .map(({ path }) => path)
+        .filter((path) => mayContainWord(contents.get(path)!, Buffer.from(word))),
   };
 }

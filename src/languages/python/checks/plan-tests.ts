@@ -43,9 +43,9 @@ export interface DetectedRunner {
   readonly because: string;
 }
 
-/** The cache of pytest would only be in the way; a summary of failures is asked for even where settings leave it out. */
+/** A summary of failures is asked for, even where settings leave it out: new ones are told from old ones by it. */
 const RUNNERS: Readonly<Record<TestRunner, readonly string[]>> = {
-  pytest: ['-m', 'pytest', '-p', 'no:cacheprovider', '--color=no', '-rfE'],
+  pytest: ['-m', 'pytest', '--color=no', '-rfE'],
   nose2: ['-m', 'nose2'],
   django: ['manage.py', 'test', '--noinput'],
   unittest: ['-m', 'unittest', 'discover'],

@@ -20,12 +20,10 @@ export function planTypecheck(context: CheckContext): PlannedCheck {
   }
   return withTools(CHECK, context, (tools) => {
     if (!tools.modules.has(checker)) return explainMissingModule(tools, checker);
-    const environment = pythonEnvironment(project.roots);
     return {
       argv: [tools.interpreter, '-m', checker, ...argumentsOf(checker, project, tools)],
       timeoutSeconds,
-      // mypy looks at variables of its own.
-      environment: checker === 'mypy' ? { ...environment, MYPYPATH: environment.PYTHONPATH! } : environment,
+      environment: { ...pythonEnvironment(project.roots), ...(checker === 'mypy' ? mypyPath(project) : {}) },
       parseFailures: checker === 'mypy' ? mypyFailures : pyrightFailures,
     };
   });
@@ -46,6 +44,12 @@ function argumentsOf(
   if (checker !== 'mypy') return ['--pythonpath', interpreter];
   const plain = ['--no-incremental', '--no-color-output', '--hide-error-context', '--no-pretty'];
   return [...plain, ...(saysWhatToCheck(project) ? [] : [project.roots[0] || '.'])];
+}
+
+/** mypy has a variable of its own, and finds what is in the current folder by itself. */
+function mypyPath({ roots }: PythonProject): Readonly<Record<string, string>> {
+  const below = roots.filter((root) => root !== '');
+  return below.length === 0 ? {} : { MYPYPATH: pythonEnvironment(below).PYTHONPATH! };
 }
 
 /** mypy wants to be told what to check, by its settings or by its arguments. */

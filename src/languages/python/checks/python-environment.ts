@@ -1,5 +1,6 @@
 // The variables a Python check runs with. An installed package may be a link to the user's own tree (an editable install):
-// what stands on PYTHONPATH is found before it, so that the sandbox is what is tested.
+// what stands on PYTHONPATH is found before it, so that the sandbox is what is tested. Nothing else is changed: tests
+// may look at any variable.
 import { delimiter } from 'node:path';
 
 export function pythonEnvironment(roots: readonly string[]): Readonly<Record<string, string>> {
@@ -7,9 +8,5 @@ export function pythonEnvironment(roots: readonly string[]): Readonly<Record<str
   return {
     PYTHONPATH: [...folders, '{inherited}'].join(delimiter),
     PYTHONDONTWRITEBYTECODE: '1',
-    // Failures are read from the output, whatever the terminal at hand.
-    PYTHONIOENCODING: 'utf-8',
-    NO_COLOR: '1',
-    PY_COLORS: '0',
   };
 }

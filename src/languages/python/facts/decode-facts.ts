@@ -41,7 +41,7 @@ class SectionReader {
     this.#at = words.byteOffset + Layout.HEADER_WORDS * 4;
   }
 
-  read(source: Uint8Array): FileFacts {
+  read(source: Uint8Array): FileFacts | null {
     const words = this.#words;
     const start = this.#takeWords();
     const end = this.#takeWords();
@@ -68,6 +68,8 @@ class SectionReader {
     const symbols = this.#takeSymbols();
     const spelling = this.#takeBytes();
     const details = JSON.parse(Buffer.from(this.#takeBytes()).toString('utf8')) as Details;
+    // The scanner puts blanks in the place of NUL bytes, so the tree is not one of the source as it is.
+    if (details.problems.some(({ code }) => code === 'null-byte')) return null;
     const bytes = new Uint8Array(source.length + spelling.length);
     bytes.set(source);
     bytes.set(spelling, source.length);

@@ -23,6 +23,7 @@ import { resolveDotted } from './resolve-dotted.ts';
 import { findSymbol } from './resolve-symbol.ts';
 import { resolveUnbound } from './resolve-unbound.ts';
 import { findSourceRoots, isProjectFile, type SourceRoots } from './roots/find-source-roots.ts';
+import { isSetFromOutside } from './set-from-outside.ts';
 
 export interface ProgramOptions {
   readonly view: WorkspaceView;
@@ -65,7 +66,14 @@ export function createProgram(options: ProgramOptions): Program {
     findModule: (name) => files.toRef(finder.find(name, null)),
     importedModule: (file, importIndex) => importedModule(links, file, importIndex),
     importedPrefix: (file, importIndex, parts) => importedPrefix(links, file, importIndex, parts),
-    member: (module, name) => meanings(findMember(links, module, name)),
+    member: (module, name) => {
+      const found = meanings(findMember(links, module, name));
+      const [only] = found;
+      if (only?.kind !== 'missing' || only.module.kind !== 'file' || only.module.file.isExternal)
+        return found;
+      if (!isSetFromOutside(links, filesContaining, only.module.file, only.name)) return found;
+      return [{ kind: 'external', name: `${only.module.file.moduleName}.${only.name}` }];
+    },
     resolve: (ref) => meanings(findSymbol(links, ref)),
     importChain: (ref) => uniqueSteps(findSymbol(links, ref).list),
     resolveUnbound: (file, name) => resolveUnbound(links, file, name),

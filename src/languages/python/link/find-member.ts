@@ -135,7 +135,7 @@ function lookInFile(links: Links, file: PythonFile, name: string, moment: Moment
   if (found.list.length > 0) return found;
   if (MODULE_ATTRIBUTES.has(name)) return certain({ kind: 'builtin', name, ref: null });
   const elsewhere = { kind: 'external', name: `${moduleRefName(module)}.${name}` } as const;
-  if (!found.complete) return { ...certain(elsewhere), complete: false, bound: false };
+  if (!found.complete) return { ...certain(elsewhere), complete: false };
   if (moduleSymbols(facts).has('__getattr__') || isUnpredictable(facts)) return certain(elsewhere);
   return certain({ kind: 'missing', module, name });
 }
@@ -149,7 +149,6 @@ function collect(
 ): Findings {
   const parts: Findings[] = [];
   let complete = true;
-  let bound = false;
   for (let at = events.length - 1; at >= 0; at--) {
     const event = events[at]!;
     if (event.kind === 'deleted') {
@@ -160,19 +159,37 @@ function collect(
     if (!found.complete) complete = false;
     if (found.list.length === 0) continue;
     parts.push(found);
-    if (!event.always || !found.complete) continue;
-    if (event.kind === 'star' && (!found.bound || (at > 0 && mayBringLess(links, subject.file, event))))
-      continue;
-    bound = true;
-    if (!keepOverwritten) break;
+    if (keepOverwritten || !event.always || !found.complete) continue;
+    if (event.kind !== 'star' || at === 0) break;
+    if (certainlyBrings(links, subject.file, event.importIndex, subject.name, new Set())) break;
   }
-  return { list: mergeFindings(parts.reverse()).list, complete, bound };
+  return { list: mergeFindings(parts.reverse()).list, complete };
 }
 
-/** A star brings what is there when it runs. */
-function mayBringLess(links: Links, file: PythonFile, { importIndex }: ModuleEvent): boolean {
+/** A star brings what is there when it runs: not what is bound in a branch only, nor what comes later in a circle. */
+function certainlyBrings(
+  links: Links,
+  file: PythonFile,
+  importIndex: number,
+  name: string,
+  visited: Set<PythonFile>,
+): boolean {
   const module = importedModule(links, file, importIndex);
-  return module.kind === 'file' && mayBeHalfLoaded(links, module.file, file);
+  if (module.kind !== 'file' || visited.has(module.file)) return false;
+  visited.add(module.file);
+  if (!exportedNames(links, module.file).names.has(name)) return false;
+  if (mayBeHalfLoaded(links, module.file, file)) return false;
+  const symbol = moduleSymbols(module.file.facts).get(name) ?? -1;
+  const events = moduleEvents({ file: module.file, name, symbol, below: null });
+  // A submodule that is listed in `__all__` is loaded for the star.
+  if (symbol < 0 && module.file.isPackage && submodule(links, module, name) !== null) return true;
+  for (let at = events.length - 1; at >= 0; at--) {
+    const { kind, always, importIndex: next } = events[at]!;
+    if (!always) continue;
+    if (kind === 'deleted') return false;
+    if (kind !== 'star' || certainlyBrings(links, module.file, next, name, visited)) return true;
+  }
+  return false;
 }
 
 function findByEvent(
@@ -211,7 +228,7 @@ function findThroughStar(links: Links, file: PythonFile, importIndex: number, na
 
 function possibly(found: Findings): Findings {
   const list = found.list.filter(({ resolved }) => resolved.kind !== 'missing');
-  return { list, complete: false, bound: false };
+  return { list, complete: false };
 }
 
 /** Every module has these, bound by the import system. */

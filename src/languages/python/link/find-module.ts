@@ -102,9 +102,11 @@ export function createModuleFinder(
         if (own.regular !== null && !own.regular.endsWith('i')) return { kind: 'file', path: own.regular };
         // Split packages (pkgutil, stubs apart from sources) have the rest of their modules below another root.
         const elsewhere = lookIn(tree, samePackage(homeOf(from), parentName, folder), name);
-        const regular = elsewhere.regular?.endsWith('i') === false ? elsewhere.regular : own.regular;
-        if (regular !== null || elsewhere.regular !== null) {
-          return { kind: 'file', path: (regular ?? elsewhere.regular)! };
+        const isSource = elsewhere.regular?.endsWith('i') === false && own.portions.length === 0;
+        const regular = isSource ? elsewhere.regular : own.regular;
+        if (regular !== null) return { kind: 'file', path: regular };
+        if (elsewhere.regular !== null && own.portions.length === 0) {
+          return { kind: 'file', path: elsewhere.regular };
         }
         const folders = [...own.portions, ...elsewhere.portions];
         return folders.length === 0

@@ -11,14 +11,12 @@ export interface Findings {
   readonly list: readonly Finding[];
   /** False when it may also be something that is not in the list. */
   readonly complete: boolean;
-  /** False when the name may not be there at all: bound in a branch only. */
-  readonly bound: boolean;
 }
 
-export const NOTHING: Findings = { list: [], complete: true, bound: false };
+export const NOTHING: Findings = { list: [], complete: true };
 
 export function certain(resolved: Resolved): Findings {
-  return { list: [{ resolved, steps: [] }], complete: true, bound: resolved.kind !== 'missing' };
+  return { list: [{ resolved, steps: [] }], complete: true };
 }
 
 export function passOn(found: Findings, step: ImportStep): Findings {
@@ -46,7 +44,6 @@ export function mergeFindings(parts: readonly Findings[]): Findings {
   return {
     list: there.length > 0 ? there : list,
     complete: parts.every(({ complete }) => complete),
-    bound: parts.some(({ bound }) => bound),
   };
 }
 

@@ -21,7 +21,7 @@ export interface ModuleFiles {
 /** Facts of workspace files by the hash of their bytes, and files outside of the workspace by what they are called. */
 export interface KnownFacts {
   readonly loader: FactsLoader;
-  readonly byHash: Map<ContentHash, FileFacts>;
+  readonly byHash: Map<ContentHash, { readonly path: string; readonly facts: FileFacts }>;
   readonly external: Map<string, PythonFile>;
 }
 
@@ -33,6 +33,7 @@ export function createModuleFiles(
 ): ModuleFiles {
   const files = new Map<string, PythonFile>();
   const analysed: PythonFile[] = [];
+  const owners = new Map<FileFacts, string>();
 
   const workspaceFile = (path: string): PythonFile | null => {
     let file = files.get(path);
@@ -63,11 +64,16 @@ export function createModuleFiles(
 
   const loadFacts = (path: string): FileFacts => {
     const { hash } = findFile(view.snapshot, path)!;
-    let facts = known.byHash.get(hash);
-    if (facts === undefined) {
-      facts = known.loader.factsOf(view.read(path), hash);
-      known.byHash.set(hash, facts);
+    const before = known.byHash.get(hash);
+    // Facts stand for their file: two files with the same bytes have facts of their own.
+    const isFree = before !== undefined && (before.path === path || !tree.hasFile(before.path));
+    if (isFree && (owners.get(before.facts) ?? path) === path) {
+      owners.set(before.facts, path);
+      return before.facts;
     }
+    const facts = known.loader.factsOf(view.read(path), hash);
+    if (before === undefined) known.byHash.set(hash, { path, facts });
+    owners.set(facts, path);
     return facts;
   };
 

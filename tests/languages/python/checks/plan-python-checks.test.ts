@@ -49,9 +49,6 @@ function plan(
 const environment = (...folders: readonly string[]) => ({
   PYTHONPATH: [...folders, '{inherited}'].join(delimiter),
   PYTHONDONTWRITEBYTECODE: '1',
-  PYTHONIOENCODING: 'utf-8',
-  NO_COLOR: '1',
-  PY_COLORS: '0',
 });
 
 const compile = (...files: readonly string[]) => ({
@@ -73,7 +70,7 @@ const tests = (argv: readonly string[], ...folders: readonly string[]) => ({
   parses: 'failureNames',
 });
 
-const PYTEST = ['-m', 'pytest', '-p', 'no:cacheprovider', '--color=no', '-rfE'];
+const PYTEST = ['-m', 'pytest', '--color=no', '-rfE'];
 
 test('none: nothing is planned and nobody looks for Python', () => {
   const findTools = () => {
@@ -199,13 +196,15 @@ const typecheck = (
 
 test('mypy, where the project has settings of it', () => {
   const plain = ['mypy', '--no-incremental', '--no-color-output', '--hide-error-context', '--no-pretty'];
-  const path = ['{workspace}', '{inherited}'].join(delimiter);
   expect(plan({ 'a.py': '', 'mypy.ini': '[mypy]\nstrict = True\n' }, 'typecheck')[2]).toEqual(
-    typecheck([...plain, '.'], 'mypyFailures', { MYPYPATH: path }, '{workspace}'),
+    typecheck([...plain, '.'], 'mypyFailures', {}, '{workspace}'),
   );
   const named = { 'a.py': '', 'pyproject.toml': '[tool.mypy]\nfiles = ["pkg"]\n' };
-  expect(plan(named, 'typecheck')[2]).toEqual(
-    typecheck(plain, 'mypyFailures', { MYPYPATH: path }, '{workspace}'),
+  expect(plan(named, 'typecheck')[2]).toEqual(typecheck(plain, 'mypyFailures', {}, '{workspace}'));
+  const source = { 'src/pkg/a.py': '', 'setup.cfg': '[mypy]\n' };
+  const MYPYPATH = ['{workspace}/src', '{inherited}'].join(delimiter);
+  expect(plan(source, 'typecheck')[2]).toEqual(
+    typecheck([...plain, 'src'], 'mypyFailures', { MYPYPATH }, '{workspace}/src', '{workspace}'),
   );
 });
 

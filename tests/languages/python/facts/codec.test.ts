@@ -1,6 +1,7 @@
 // Encoded facts come back as they were; anything else than what was written comes back as nothing.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import { expect, test } from 'vitest';
 import { analyseFile } from '../../../../src/languages/python/facts/analyse-file.ts';
 import { decodeFacts } from '../../../../src/languages/python/facts/decode-facts.ts';
@@ -31,7 +32,8 @@ test('facts come back as they were', async () => {
   for (const source of [...stdlib, ...cases, warmUp, large, new Uint8Array(0)]) {
     const facts = analyseFile(arena, source);
     const decoded = decodeFacts(encodeFacts(facts), source);
-    expect(plain(decoded!)).toEqual(plain(facts));
+    if (facts.tree.problems.some(({ code }) => code === 'null-byte')) expect(decoded).toBeNull();
+    else expectSame(decoded!, facts);
   }
   expect(stdlib.length).toBeGreaterThan(15);
 });
@@ -95,6 +97,12 @@ test('the loader takes facts from the cache, and puts those it had to find', () 
   loader.factsOf(warmUp, null);
   expect([...store.keys()]).toEqual(['a']);
 });
+
+/** The long way round only when there is something to show: these are long lists. */
+function expectSame(decoded: FileFacts, facts: FileFacts): void {
+  if (!serialize(plain(decoded)).equals(serialize(plain(facts))))
+    expect(plain(decoded)).toEqual(plain(facts));
+}
 
 /** Everything the facts say, lists included, as plain values. */
 function plain(facts: FileFacts): unknown {

@@ -288,7 +288,7 @@ describe('exports', () => {
     const { entries, included, dynamic } = facts.exports;
     return {
       entries: entries.map(({ node, name, removed }) => {
-        expect(sourceOf(facts, node)!.includes(name)).toBe(true);
+        expect(sourceOf(facts, node)!.slice(1, -1).replace('" "', '')).toBe(name);
         return removed ? `-${name}` : name;
       }),
       included: included.map((node) => sourceOf(facts, node)),
@@ -316,10 +316,9 @@ describe('exports', () => {
     ['from m import __all__', certain([], ['__all__'])],
     ['from m import __all__ as theirs\n__all__ = theirs + ["a"]', certain(['a'], ['theirs'])],
     ['__all__ = ["a"]\nfor n in __all__: print(n, len(__all__), __all__[0])', certain(['a'])],
+    ['a = __all__ = ["a" "b"]', certain(['ab'])],
     ['if x:\n    __all__ = ["a"]\nelse:\n    __all__ = ["b"]', certain(['a', 'b'])],
-    ['a = __all__ = ["a" "b"]', certain(['ab'].map(() => 'ab'))],
   ])('%j', (source, expected) => {
-    if (source.includes('"a" "b"')) return expect(factsOf(source).exports!.entries[0]!.name).toBe('ab');
     expect(exportsOf(source)).toEqual(expected);
   });
 

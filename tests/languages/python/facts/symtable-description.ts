@@ -63,7 +63,7 @@ function addUse(
   node: number,
   use: number,
 ): void {
-  const { tree, scopes } = facts;
+  const { tree } = facts;
   const scope = facts.scopeOf[node]!;
   const name = mangledNameIn(facts, scope, nameText(tree, tree.data[node]!));
   const table = entries[scope]!;
@@ -82,7 +82,8 @@ function addUse(
     const bits = use & BINDS ? bindingBits(tree, facts.parent, node) : 0;
     if (bits === IS_PARAMETER) entry.bits.add('P');
     else if (bits === IS_IMPORT) entry.bits.add('M');
-    else entry.bits.add('A');
+    // What leaks from a comprehension into the module is noted in the comprehension only.
+    else if (scope > 0 || !leaks(facts, node)) entry.bits.add('A');
     if (bits === IS_ANNOTATED_ONLY) entry.bits.add('N');
     const isSimple = tree.kind[owner] === Node.AnnAssign && tree.flags[owner]! & Flag.ANNOTATION_SIMPLE;
     if (isSimple) entry.bits.add('N');
@@ -91,18 +92,21 @@ function addUse(
     if (isSilent && entry.bits.size === 0 && entry.category !== 'G') table.delete(name);
     else if (!isSilent) entry.bits.add('R');
   }
-  // A walrus in a comprehension: CPython notes in the comprehension that the name is somebody else's.
-  if (tree.kind[owner] !== Node.NamedExpr || tree.first[owner] !== node) return;
-  const inner = facts.scopeOf[owner]!;
-  if (scopes.kind[inner] !== COMPREHENSION_SCOPE) return;
-  const there = entries[inner]!.get(name) ?? { category: '', bits: new Set<string>() };
+  if (!leaks(facts, node)) return;
+  // CPython notes in the comprehension that the name is somebody else's.
+  const inner = entries[facts.scopeOf[owner]!]!;
+  const there = inner.get(name) ?? { category: '', bits: new Set<string>() };
   there.category = facts.symbols.scope[symbol] === 0 ? 'G' : 'F';
   there.bits.add('A');
-  entries[inner]!.set(name, there);
-  if (scope === 0) {
-    entry.category = 'G';
-    entry.bits.delete('A');
-  }
+  inner.set(name, there);
+  if (scope === 0) entry.category = 'G';
+}
+
+/** The target of a walrus in a comprehension. */
+function leaks({ tree, parent, scopeOf, scopes }: FileFacts, node: number): boolean {
+  const owner = parent[node]!;
+  if (tree.kind[owner] !== Node.NamedExpr || tree.first[owner] !== node) return false;
+  return scopes.kind[scopeOf[owner]!] === COMPREHENSION_SCOPE;
 }
 
 function category(facts: FileFacts, cells: Set<number>, scope: number, symbol: number): string {

@@ -54,7 +54,6 @@ test('every global name is what CPython makes of it', () => {
       }
     }
   }
-  console.info(JSON.stringify(count));
   expect(differences).toEqual([]);
   expect(count.names).toBeGreaterThan(TREES * 5);
   expect(count.certain).toBeGreaterThan(count.names * 0.8);

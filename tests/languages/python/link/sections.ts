@@ -19,12 +19,13 @@ export function readCases(text: string): readonly Case[] {
     .slice(1)
     .map((part) => {
       const [name, ...rest] = part.split('\n');
-      return { name: name!.trim(), sections: readSections(rest.join('\n')) };
+      // The empty line before the next case belongs to nobody.
+      return { name: name!.trim(), sections: readSections(rest.join('\n').replace(/\n\n$/, '\n')) };
     });
 }
 
 function readSections(text: string): readonly Section[] {
-  const pieces = text.split(/^# (file|stub|ask|config):[ ]?(.*)\n/m);
+  const pieces = text.split(/^# (file|stub|ask|config|rename|after|gone|refused|asked|warning):[ ]?(.*)\n/m);
   const sections: Section[] = [];
   for (let at = 1; at < pieces.length; at += 3) {
     sections.push({ kind: pieces[at]!, title: pieces[at + 1]!.trim(), body: pieces[at + 2]! });

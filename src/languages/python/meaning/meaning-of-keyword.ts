@@ -1,0 +1,94 @@
+// `name=` at a call means a parameter of what is called, or a field that a generated constructor takes.
+import { symbolNamed } from '../facts/symbol-named.ts';
+import type { PythonFile } from '../link/program.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { nameText } from '../syntax/syntax-tree.ts';
+import type { FunctionRef, Value } from '../types/type.ts';
+import type { PythonEngine } from './engine.ts';
+import type { Meaning, Place } from './meaning.ts';
+import { certain, className, joinMeanings, memberDefinition, unknownMeaning } from './meaning-values.ts';
+
+export function meaningOfKeyword(engine: PythonEngine, place: Place): Meaning {
+  const { file, unit, node } = place;
+  const call = unit.parent[unit.parent[node]!]!;
+  const name = nameText(unit.tree, unit.tree.data[node]!);
+  if (unit.tree.kind[call] !== Node.Call) return classKeyword(engine, file, call, name);
+  const { values, unknown } = engine.evaluator.callees(file, unit, call);
+  const meanings = values.map((value) => keywordOfValue(engine, value, name));
+  if (unknown !== null) meanings.push(unknownMeaning(unknown));
+  return meanings.length === 0 ? unknownMeaning('what is called here is not known') : joinMeanings(meanings);
+}
+
+function keywordOfValue(engine: PythonEngine, value: Value, name: string): Meaning {
+  switch (value.kind) {
+    case 'function':
+      return keywordOfFunction(value.function, name);
+    case 'lambda': {
+      const { facts } = value.file;
+      const scope = facts.scopes.node.indexOf(value.node);
+      const symbol = value.unit === facts ? symbolNamed(facts, scope, name) : -1;
+      return symbol === -1
+        ? unknownMeaning(`the lambda has no parameter ${name}`)
+        : certain({ kind: 'symbol', ref: { file: value.file, symbol } });
+    }
+    case 'class': {
+      const taker = engine.evaluator.constructor(value.class);
+      if (taker.kind === 'unknown') return unknownMeaning(taker.reason);
+      if (taker.kind === 'functions') {
+        return joinMeanings(taker.functions.map((ref) => keywordOfFunction(ref, name)));
+      }
+      const owner = taker.owners.find((field) => field.name === name);
+      return owner === undefined
+        ? unknownMeaning(`${className(value.class)}() takes no ${name}`)
+        : certain(memberDefinition(owner.class, name));
+    }
+    case 'external':
+      return certain({ kind: 'external', name: `${value.name}(${name}=)` });
+    default:
+      return unknownMeaning('what is called here is not a function of the workspace');
+  }
+}
+
+export function keywordOfFunction({ file, index }: FunctionRef, name: string): Meaning {
+  const fact = file.facts.functions[index]!;
+  const parameter = fact.parameters.find(
+    (candidate) =>
+      candidate.name === name && (candidate.role === 'regular' || candidate.role === 'keyword-only'),
+  );
+  const functionName = nameText(file.facts.tree, file.facts.tree.data[fact.nameNode]!);
+  if (file.isExternal) {
+    return certain({ kind: 'external', name: `${file.moduleName}.${functionName}(${name}=)` });
+  }
+  if (parameter !== undefined) {
+    return certain({ kind: 'symbol', ref: { file, symbol: parameter.symbol } });
+  }
+  const catchAll = fact.parameters.some(({ role }) => role === 'keywords');
+  return unknownMeaning(
+    catchAll ? `${functionName}() takes it through **` : `${functionName}() has no parameter ${name}`,
+  );
+}
+
+/** `class A(Base, option=1)` goes to `__init_subclass__` or the metaclass. */
+function classKeyword(engine: PythonEngine, file: PythonFile, classNode: number, name: string): Meaning {
+  if (name === 'metaclass') return certain({ kind: 'external', name: 'class statement(metaclass=)' });
+  const index = file.facts.classes.findIndex(({ node }) => node === classNode);
+  if (index === -1) return unknownMeaning('not a call');
+  const lookup = engine.evaluator.lookup(
+    { kind: 'super', of: { file, index }, receiver: null },
+    '__init_subclass__',
+  );
+  if (lookup.kind !== 'member' || lookup.definition.class.file.isExternal) {
+    return unknownMeaning('a keyword of a class statement');
+  }
+  const owner = lookup.definition.class;
+  const facts = owner.file.facts;
+  const method = facts.functions.findIndex(
+    (fact, at) =>
+      fact.ownerClass === owner.index &&
+      facts.classes[owner.index]!.methods.includes(at) &&
+      fact.symbol === lookup.definition.symbol,
+  );
+  return method === -1
+    ? unknownMeaning('a keyword of a class statement')
+    : keywordOfFunction({ file: owner.file, index: method }, name);
+}

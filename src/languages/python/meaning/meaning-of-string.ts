@@ -1,0 +1,65 @@
+// Strings that name code. Their meaning is as good as that of the object they are used on.
+import { nameIdOf } from '../facts/name-id.ts';
+import { symbolNamed } from '../facts/symbol-named.ts';
+import type { Resolved } from '../link/program.ts';
+import type { PythonEngine } from './engine.ts';
+import type { Meaning, Place, StringRole } from './meaning.ts';
+import { meaningOnExpression, meaningOnType } from './meaning-of-attribute.ts';
+import { meaningOfSymbol } from './meaning-of-name.ts';
+import {
+  certain,
+  joinMeanings,
+  meaningOfResolved,
+  memberDefinition,
+  sourceText,
+  unknownMeaning,
+} from './meaning-values.ts';
+
+export function meaningOfString(engine: PythonEngine, place: Place): Meaning {
+  const { file, unit } = place;
+  const role: StringRole = place.string!;
+  const word = sourceText(file, place.start, place.end);
+  switch (role.kind) {
+    case 'attribute':
+      return meaningOnExpression(engine, file, unit, role.subject, word);
+    case 'attribute-of-unknown':
+      return unknownMeaning('the object is not known here');
+    case 'dotted':
+      return meaningOfDotted(engine, role.prefix);
+    case 'export':
+      return meaningOfExport(engine, place, word);
+    case 'class-entry':
+      return certain(memberDefinition({ file, index: role.class }, word));
+    case 'key':
+      return unknownMeaning('a key, not a name');
+  }
+}
+
+function meaningOfExport(engine: PythonEngine, { file }: Place, word: string): Meaning {
+  const { facts } = file;
+  const symbol = nameIdOf(facts.tree, word) === 0 ? -1 : symbolNamed(facts, 0, word);
+  if (symbol !== -1) return meaningOfSymbol(engine, file, symbol);
+  const resolved = engine.program.member({ kind: 'file', file }, word);
+  return resolved.length === 0 ? unknownMeaning(`the module binds no ${word}`) : meaningOfResolved(resolved);
+}
+
+/** "pkg.mod.Class.attr" through the module graph, then through the members of classes. */
+function meaningOfDotted(engine: PythonEngine, text: string): Meaning {
+  const dotted = engine.program.resolveDotted(text);
+  if (dotted === null || dotted.resolved.length === 0) {
+    return unknownMeaning(`${text} names nothing in the workspace`);
+  }
+  const { resolved, rest } = dotted;
+  if (rest.length === 0) return meaningOfResolved(resolved);
+  if (rest.length > 1) return unknownMeaning(`${text} goes through attributes`);
+  return joinMeanings(resolved.map((one) => memberOfResolved(engine, one, rest[0]!)));
+}
+
+function memberOfResolved(engine: PythonEngine, resolved: Resolved, name: string): Meaning {
+  if (resolved.kind !== 'symbol') return unknownMeaning('it leads out of the workspace');
+  const { file, symbol } = resolved.ref;
+  const index = file.facts.classes.findIndex((fact) => fact.symbol === symbol);
+  if (index === -1) return unknownMeaning('an attribute of something that is not a class');
+  const value = { kind: 'class', class: { file, index }, arguments: [] } as const;
+  return meaningOnType(engine, { values: [value], unknown: null }, name, null);
+}

@@ -1,0 +1,91 @@
+// What a place in the code means: the one question behind definition, references, rename and the binding check.
+// A definition is named by what holds it, so that two places mean the same exactly when their definitions are equal.
+import type { CodeUnit } from '../facts/file-facts.ts';
+import type { ModuleRef, PythonFile, SymbolRef } from '../link/program.ts';
+import type { ClassRef } from '../types/type.ts';
+
+export type Definition =
+  /** A name of a module, function, lambda, comprehension or type parameter list; never of a class body. */
+  | { readonly kind: 'symbol'; readonly ref: SymbolRef }
+  /** An attribute of a class, defined in its body, through `self`, or both. */
+  | { readonly kind: 'member'; readonly class: ClassRef; readonly name: string }
+  | { readonly kind: 'module'; readonly module: ModuleRef }
+  /** Outside the workspace: `builtins.len`, `unittest.case.TestCase.setUp`, `requests.get`. */
+  | { readonly kind: 'external'; readonly name: string };
+
+export interface Meaning {
+  /** What the place is known to mean; several when a name or receiver can be one of several. */
+  readonly definitions: readonly Definition[];
+  /** Why a part is not known; null when the definitions are all there can be. */
+  readonly unknown: string | null;
+  /** Source text of the receiver of an attribute, for grouping; null for plain names. */
+  readonly receiver: string | null;
+}
+
+/** How a name stands at a place. */
+export type PlaceKind =
+  | 'name'
+  | 'attribute'
+  /** The name of a keyword argument at a call. */
+  | 'keyword'
+  /** `name` in `from m import name`, a part of a module path, the name behind `as`. */
+  | 'import-name'
+  | 'import-path'
+  | 'import-alias'
+  /** Keyword in a class pattern: `case Point(x=0)`. */
+  | 'pattern-keyword'
+  /** A string that names an attribute or a symbol: `getattr(o, "x")`, `__all__`, `__slots__`, "pkg.mod.name". */
+  | 'string';
+
+/** What a string stands for; only for places of kind `string`. */
+export type StringRole =
+  /** The attribute name of getattr, hasattr, attrgetter, patch.object and the like; `subject` is the object's expression. */
+  | { readonly kind: 'attribute'; readonly subject: number }
+  /** attrgetter("a.b"), methodcaller("a"): the object is not there. */
+  | { readonly kind: 'attribute-of-unknown' }
+  /** One part of "pkg.mod.Class.name"; `prefix` is the dotted text up to and with this part. */
+  | { readonly kind: 'dotted'; readonly prefix: string }
+  /** An entry of `__all__`. */
+  | { readonly kind: 'export' }
+  /** An entry of `__slots__` or `__match_args__`, a field of a functional namedtuple, TypedDict or Enum. */
+  | { readonly kind: 'class-entry'; readonly class: number }
+  /** A key: d["x"], {"x": ...}, f(**{"x": 1}). Never edited. */
+  | { readonly kind: 'key' };
+
+/** A place with an identifier: the smallest thing that can be renamed. */
+export interface Place {
+  readonly file: PythonFile;
+  readonly unit: CodeUnit;
+  /** A Name, Identifier or (for strings) Constant node of the unit's tree. */
+  readonly node: number;
+  readonly kind: PlaceKind;
+  readonly string: StringRole | null;
+  /** Byte span of the identifier itself; inside the quotes for a string. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Equal for the same definition, different for others: `path#12` and the like. */
+export function definitionKey(definition: Definition): string {
+  switch (definition.kind) {
+    case 'symbol':
+      return `s:${definition.ref.file.path}#${definition.ref.symbol}`;
+    case 'member':
+      return `m:${definition.class.file.path}#${definition.class.index}.${definition.name}`;
+    case 'module':
+      return `d:${moduleKey(definition.module)}`;
+    case 'external':
+      return `x:${definition.name}`;
+  }
+}
+
+function moduleKey(module: ModuleRef): string {
+  switch (module.kind) {
+    case 'file':
+      return module.file.path;
+    case 'namespace':
+      return `${module.name}/`;
+    case 'external':
+      return `external ${module.name}`;
+  }
+}

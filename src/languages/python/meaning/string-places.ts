@@ -1,0 +1,178 @@
+// Strings that name code: the argument of getattr, an entry of `__all__`, "pkg.mod.name". What a string stands for is
+// read from where it stands; whether it really means the symbol is asked later.
+import { findWord } from '../../../kernel/find-word.ts';
+import type { CodeUnit, FileFacts } from '../facts/file-facts.ts';
+import type { PythonFile } from '../link/program.ts';
+import { CONSTANT_STRING, CONSTANT_TYPE } from '../syntax/node-flags.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { BACKSLASH, BYTES, prefixLength, quoteLength, UNTERMINATED } from '../syntax/string-part.ts';
+import { childrenOf, nameText, partsOf } from '../syntax/syntax-tree.ts';
+import type { Place, StringRole } from './meaning.ts';
+
+/** The places of a word in strings that name code, in the order of the source. */
+export function stringPlaces(file: PythonFile, word: string): readonly Place[] {
+  const { facts } = file;
+  const hits = hitsInStrings(facts, word);
+  if (hits.length === 0) return [];
+  const places: Place[] = [];
+  for (const literal of literalsWith(facts, hits)) {
+    for (const start of hits) {
+      if (start < literal.start || start >= literal.end) continue;
+      const end = start + Buffer.byteLength(word);
+      const role = roleOf(facts, literal, start, end);
+      if (role === null) continue;
+      places.push({ file, unit: facts, node: literal.node, kind: 'string', string: role, start, end });
+    }
+  }
+  return places;
+}
+
+/** A plain string constant whose contents are spelled as they are: one part, no escapes, not bytes. */
+interface Literal {
+  readonly node: number;
+  /** Of the contents, inside the quotes. */
+  readonly start: number;
+  readonly end: number;
+}
+
+function hitsInStrings({ tree }: FileFacts, word: string): readonly number[] {
+  const source = tree.bytes.subarray(0, tree.length);
+  const { partStart, partEnd, partCount } = tree;
+  const hits: number[] = [];
+  for (const at of findWord(source, Buffer.from(word))) {
+    let low = 0;
+    let high = partCount;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (partStart[middle]! <= at) low = middle + 1;
+      else high = middle;
+    }
+    if (low > 0 && at < partEnd[low - 1]!) hits.push(at);
+  }
+  return hits;
+}
+
+function literalsWith(facts: FileFacts, hits: readonly number[]): readonly Literal[] {
+  const { tree } = facts;
+  const first = hits[0]!;
+  const last = hits[hits.length - 1]!;
+  const literals: Literal[] = [];
+  for (let node = 0; node < tree.count; node++) {
+    if (tree.kind[node] !== Node.Constant || tree.end[node]! <= first || tree.start[node]! > last) continue;
+    if ((tree.flags[node]! & CONSTANT_TYPE) !== CONSTANT_STRING) continue;
+    const literal = plainLiteral(facts, node);
+    if (literal !== null) literals.push(literal);
+  }
+  return literals;
+}
+
+function plainLiteral({ tree }: CodeUnit, node: number): Literal | null {
+  const parts = partsOf(tree, node);
+  if (parts.length !== 1) return null;
+  const part = parts[0]!;
+  const flags = tree.partFlags[part]!;
+  if ((flags & (BACKSLASH | BYTES | UNTERMINATED)) !== 0) return null;
+  const quotes = quoteLength(flags);
+  return {
+    node,
+    start: tree.partStart[part]! + prefixLength(flags) + quotes,
+    end: tree.partEnd[part]! - quotes,
+  };
+}
+
+function roleOf(facts: FileFacts, literal: Literal, start: number, end: number): StringRole | null {
+  const whole = literal.start === start && literal.end === end;
+  const { node } = literal;
+  if (whole && facts.exports?.entries.some((entry) => entry.node === node)) return { kind: 'export' };
+  if (whole) {
+    const owner = classEntryOwner(facts, node);
+    if (owner !== -1) return { kind: 'class-entry', class: owner };
+  }
+  const call = attributeNameRole(facts, node);
+  if (call !== null && (whole || call.kind === 'attribute-of-unknown')) return call;
+  const dotted = dottedPrefix(facts, literal, start, end);
+  if (dotted !== null) return { kind: 'dotted', prefix: dotted };
+  return whole && isKey(facts, node) ? { kind: 'key' } : null;
+}
+
+/** `__slots__ = ("a", "b")` in a class body: the class, else -1. */
+function classEntryOwner(facts: FileFacts, node: number): number {
+  const { tree, parent, scopeOf } = facts;
+  let at = parent[node]!;
+  while (at >= 0 && DISPLAYS.has(tree.kind[at]!)) at = parent[at]!;
+  const kind = tree.kind[at];
+  if (kind !== Node.Assign && kind !== Node.AnnAssign) return -1;
+  const target = childrenOf(tree, at)[0]!;
+  if (tree.kind[target] !== Node.Name) return -1;
+  const name = nameText(tree, tree.data[target]!);
+  if (name !== '__slots__' && name !== '__match_args__') return -1;
+  return facts.classes.findIndex(({ scope }) => scope === scopeOf[target]);
+}
+
+const DISPLAYS: ReadonlySet<number> = new Set([Node.List, Node.Tuple, Node.SetDisplay, Node.Dict]);
+
+/** Functions whose string argument is the name of an attribute, and which argument that is. */
+const ATTRIBUTE_ARGUMENT: ReadonlyMap<string, number> = new Map([
+  ['getattr', 1],
+  ['hasattr', 1],
+  ['setattr', 1],
+  ['delattr', 1],
+  ['getattr_static', 1],
+]);
+
+/** Methods of mock.patch and pytest's monkeypatch: `patch.object(target, "name")`. */
+const ATTRIBUTE_METHODS: ReadonlySet<string> = new Set(['object', 'setattr', 'delattr']);
+
+function attributeNameRole(facts: FileFacts, node: number): StringRole | null {
+  const { tree, parent } = facts;
+  const call = parent[node]!;
+  if (call < 0 || tree.kind[call] !== Node.Call) return null;
+  const [callee, ...given] = childrenOf(tree, call);
+  const position = given.indexOf(node);
+  const name = lastName(facts, callee!);
+  if (ATTRIBUTE_ARGUMENT.get(name) === position && tree.kind[callee!] === Node.Name) {
+    return { kind: 'attribute', subject: given[0]! };
+  }
+  if (name === 'getattr_static' && position === 1) return { kind: 'attribute', subject: given[0]! };
+  if (ATTRIBUTE_METHODS.has(name) && position === 1 && tree.kind[callee!] === Node.Attribute) {
+    return { kind: 'attribute', subject: given[0]! };
+  }
+  if (name === 'attrgetter' || (name === 'methodcaller' && position === 0)) {
+    return { kind: 'attribute-of-unknown' };
+  }
+  return null;
+}
+
+function lastName({ tree }: CodeUnit, node: number): string {
+  const kind = tree.kind[node];
+  return kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[node]!) : '';
+}
+
+/** The contents up to `end` when they are dotted names all through. */
+function dottedPrefix({ tree }: CodeUnit, literal: Literal, start: number, end: number): string | null {
+  const { bytes } = tree;
+  if (start === literal.start && end === literal.end) return null;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + literal.start, literal.end - literal.start);
+  const contents = text.toString('utf8');
+  if (!/^[\p{L}\p{N}_]+([.:][\p{L}\p{N}_]+)+$/u.test(contents)) return null;
+  return text
+    .subarray(0, end - literal.start)
+    .toString('utf8')
+    .replace(':', '.');
+}
+
+/** `d["x"]`, `{"x": 1}`. */
+function isKey({ tree, parent }: CodeUnit, node: number): boolean {
+  const owner = parent[node]!;
+  if (owner < 0) return false;
+  if (tree.kind[owner] === Node.Subscript) return node === owner - 1;
+  if (tree.kind[owner] !== Node.Dict) return false;
+  const children = childrenOf(tree, owner);
+  let isKeyNext = true;
+  for (const child of children) {
+    if (tree.kind[child] === Node.DictUnpack) continue;
+    if (child === node) return isKeyNext;
+    isKeyNext = !isKeyNext;
+  }
+  return false;
+}

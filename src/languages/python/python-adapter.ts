@@ -1,0 +1,211 @@
+// Python as the kernel sees it. The model links files on demand and keeps what it found for one snapshot; nothing here
+// reads the disk, writes or runs a process: what lies outside the view comes through the ports it is made with.
+import { TugError } from '../../base/tug-error.ts';
+import type {
+  ChangeDraft,
+  ChangeRequest,
+  CheckRequest,
+  LanguageAdapter,
+  LanguageModel,
+  ListedSymbol,
+  OccurrenceReport,
+  PreviousAnalysis,
+  SymbolChange,
+  SymbolFilter,
+} from '../../kernel/language.ts';
+import type { CodeSymbol, Occurrence } from '../../kernel/occurrence.ts';
+import { symbolChange } from '../../kernel/target-of-change.ts';
+import type { PlannedCheck } from '../../kernel/verification.ts';
+import type { WorkspaceView } from '../../kernel/workspace-view.ts';
+import type { FactsCache } from './facts/facts-cache.ts';
+import { createProgram } from './link/create-program.ts';
+import type { ExternalModules } from './link/external-modules.ts';
+import type { Program, PythonFile } from './link/program.ts';
+import type { PythonEngine } from './meaning/engine.ts';
+import type { Definition } from './meaning/meaning.ts';
+import { bindingsOf } from './rename/python-bindings.ts';
+import type { RenameContext } from './rename/rename-context.ts';
+import { draftRename } from './rename/rename-draft.ts';
+import { findRenameOccurrences, referencesOf } from './rename/rename-occurrences.ts';
+import { symbolsByAddress } from './symbols/addresses.ts';
+import { definitionPlaces } from './symbols/definition-places.ts';
+import { type DefinedSymbol, symbolsOf } from './symbols/list-symbols.ts';
+import { findSymbolAt } from './symbols/symbol-at.ts';
+import { createEvaluator } from './types/create-evaluator.ts';
+
+export interface PythonPorts {
+  /** Stubs of what is outside the workspace. */
+  readonly externalModules: ExternalModules;
+  readonly factsCache: FactsCache | null;
+  /** Configured; null: by looking. */
+  readonly sourceRoots: readonly string[] | null;
+  planChecks(request: CheckRequest): readonly PlannedCheck[];
+}
+
+export function createPythonAdapter(ports: PythonPorts): LanguageAdapter {
+  return {
+    id: 'python',
+    operations: Object.keys(OPERATIONS),
+    analyse: (view, previous) => new PythonModel(ports, view, previous),
+    planChecks: (request) => ports.planChecks(request),
+  };
+}
+
+/** What operations work with: what the code means, its bytes, and the definition that a symbol stands for. */
+export interface PythonContext {
+  readonly engine: PythonEngine;
+  readonly view: WorkspaceView;
+  definitionOf(symbol: CodeSymbol): Definition;
+}
+
+interface PythonOperation {
+  occurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport;
+  draft(context: PythonContext, request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
+}
+
+/** An operation that starts from one definition. */
+function onDefinition(operation: {
+  occurrences(context: RenameContext, request: SymbolChange): OccurrenceReport;
+  draft(context: RenameContext, request: SymbolChange, selected: readonly Occurrence[]): ChangeDraft;
+}): PythonOperation {
+  const from = ({ engine, view, definitionOf }: PythonContext, { symbol }: SymbolChange) => ({
+    engine,
+    view,
+    definition: definitionOf(symbol),
+  });
+  return {
+    occurrences(context, request) {
+      const change = symbolChange(request);
+      return operation.occurrences(from(context, change), change);
+    },
+    draft(context, request, selected) {
+      const change = symbolChange(request);
+      return operation.draft(from(context, change), change, selected);
+    },
+  };
+}
+
+const OPERATIONS: Readonly<Record<string, PythonOperation>> = {
+  'rename-symbol': onDefinition({ occurrences: findRenameOccurrences, draft: draftRename }),
+};
+
+class PythonModel implements LanguageModel {
+  private readonly program: Program;
+  private readonly context: PythonContext;
+  /** Of the symbols that were handed out, by id. */
+  private readonly definitionsById = new Map<string, Definition>();
+
+  constructor(ports: PythonPorts, view: WorkspaceView, previous: PreviousAnalysis | undefined) {
+    const { externalModules, factsCache, sourceRoots } = ports;
+    const before = previous?.model instanceof PythonModel ? previous.model.program : null;
+    this.program = createProgram({ view, externalModules, factsCache, sourceRoots, previous: before });
+    const engine = { program: this.program, evaluator: createEvaluator(this.program) };
+    this.context = { engine, view, definitionOf: (symbol) => this.definitionOf(symbol) };
+  }
+
+  symbolAt(file: string, offset: number) {
+    const { lookup, definitions } = findSymbolAt(this.context.engine, this.requireFile(file), offset);
+    for (const [id, definition] of definitions) this.definitionsById.set(id, definition);
+    return lookup;
+  }
+
+  symbolsByAddress(address: string): readonly CodeSymbol[] {
+    return symbolsByAddress(this.context.engine, address).map((found) => this.remember(found));
+  }
+
+  symbolById(id: string): CodeSymbol | null {
+    for (const file of this.files()) {
+      const found = symbolsOf(file, { locals: true }).find(({ symbol }) => symbol.id === id);
+      if (found !== undefined) return this.remember(found);
+    }
+    return null;
+  }
+
+  addresses(): readonly string[] {
+    return this.files().flatMap((file) =>
+      symbolsOf(file, { locals: false }).map(({ symbol }) => symbol.address),
+    );
+  }
+
+  definitions(symbol: CodeSymbol) {
+    return definitionPlaces(this.definitionOf(symbol));
+  }
+
+  references(symbol: CodeSymbol): OccurrenceReport {
+    const { engine, view } = this.context;
+    return referencesOf({ engine, view, definition: this.definitionOf(symbol) }, symbol);
+  }
+
+  symbols({ file, name, locals }: SymbolFilter): readonly ListedSymbol[] {
+    const paths =
+      file !== null ? [file] : name !== null ? this.program.filesContaining(name) : this.program.paths;
+    return paths.flatMap((path) =>
+      symbolsOf(this.requireFile(path), { locals }).map((found) => ({
+        ...this.remember(found),
+        extent: found.extent,
+      })),
+    );
+  }
+
+  occurrences(request: ChangeRequest): OccurrenceReport {
+    return operationOf(request).occurrences(this.context, request);
+  }
+
+  draft(request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft {
+    return operationOf(request).draft(this.context, request, selected);
+  }
+
+  bindings(changed: ReadonlySet<string>, names: ReadonlySet<string> | null) {
+    return bindingsOf(this.context.engine, changed, names);
+  }
+
+  /** Of the files that were looked into: others hold nothing that the answer is about. */
+  get brokenFiles() {
+    return this.program.analysedFiles().flatMap(({ path, facts }) => {
+      const [problem] = facts.tree.problems;
+      if (problem === undefined) return [];
+      const span = { start: problem.start, end: problem.end };
+      return [{ file: path, span, message: problem.message }];
+    });
+  }
+
+  private definitionOf(symbol: CodeSymbol): Definition {
+    const known = this.definitionsById.get(symbol.id) ?? this.findDefinition(symbol);
+    if (known !== undefined) return known;
+    throw new TugError('InternalError', `${symbol.id} is not a symbol of this model`);
+  }
+
+  /** A symbol that another model of the same snapshot handed out. */
+  private findDefinition({ id, address }: CodeSymbol): Definition | undefined {
+    return symbolsByAddress(this.context.engine, address).find(({ symbol }) => symbol.id === id)?.definition;
+  }
+
+  private remember({ symbol, definition }: DefinedSymbol): CodeSymbol {
+    this.definitionsById.set(symbol.id, definition);
+    return symbol;
+  }
+
+  private files(): readonly PythonFile[] {
+    return this.program.paths.map((path) => this.requireFile(path));
+  }
+
+  private requireFile(path: string): PythonFile {
+    const file = this.program.file(path);
+    if (file === null) {
+      throw new TugError('FileNotFound', `${path} is not a Python file of this workspace`, {
+        details: { path, nearest: [] },
+      });
+    }
+    return file;
+  }
+}
+
+function operationOf(request: ChangeRequest): PythonOperation {
+  const operation = OPERATIONS[request.operation];
+  if (operation === undefined) {
+    throw new TugError('UnsupportedOperation', `${request.operation} is not supported for Python`, {
+      details: { operation: request.operation, reason: 'not supported for python' },
+    });
+  }
+  return operation;
+}

@@ -1,0 +1,100 @@
+// Strings that stand as keys. Most are data; a few name code: a parameter in `f(**{"x": 1})`, a member in `Color["RED"]`,
+// a global in `globals()["f"]`, an attribute in `vars(o)["x"]`, a field of a TypedDict.
+import { MODULE_SCOPE, UNBOUND } from '../facts/file-facts.ts';
+import { symbolNamed } from '../facts/symbol-named.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition, Place } from '../meaning/meaning.ts';
+import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import { bindOnExpression } from './bind-on-expression.ts';
+import { type Binding, binding, wordOf } from './bind-place.ts';
+import { definitionOfSymbol } from './bound-names.ts';
+
+export function bindKey(engine: PythonEngine, place: Place): Binding {
+  const { unit, node } = place;
+  const { tree, parent } = unit;
+  const owner = parent[node]!;
+  const found =
+    tree.kind[owner] === Node.Subscript
+      ? bindSubscript(engine, place, childrenOf(tree, owner)[0]!)
+      : bindSpread(engine, place, owner);
+  return found ?? binding([], { unknown: 'a key, not a name' });
+}
+
+function bindSubscript(engine: PythonEngine, place: Place, subject: number): Binding | null {
+  const { file, unit } = place;
+  const { tree } = unit;
+  const word = wordOf(place);
+  if (tree.kind[subject] === Node.Attribute && nameText(tree, tree.data[subject]!) === '__dict__') {
+    return bindOnExpression(engine, file, unit, subject - 2, word);
+  }
+  if (tree.kind[subject] === Node.Call) {
+    const [callee, ...given] = childrenOf(tree, subject);
+    const name =
+      tree.kind[callee!] === Node.Name && unit.symbolOf[callee!] === UNBOUND
+        ? nameText(tree, tree.data[callee!]!)
+        : '';
+    if (name === 'vars' && given.length === 1) return bindOnExpression(engine, file, unit, given[0]!, word);
+    if (name !== 'globals') return null;
+    const symbol = symbolNamed(file.facts, MODULE_SCOPE, word);
+    return symbol === -1 ? null : binding([definitionOfSymbol(file, symbol)]);
+  }
+  const members: Definition[] = [];
+  for (const value of engine.evaluator.typeOf(file, unit, subject).values) {
+    if (value.kind !== 'class' && value.kind !== 'instance') continue;
+    const lookup = engine.evaluator.lookup(value, word);
+    if (lookup.kind !== 'member' || lookup.definition.class.file.isExternal) continue;
+    const isKeyed =
+      value.kind === 'class' ? hasBase(engine, value.class, 'Enum') : isTypedDict(engine, value.class);
+    if (isKeyed) members.push({ kind: 'member', class: lookup.definition.class, name: word });
+  }
+  return members.length === 0 ? null : binding(members);
+}
+
+/** `f(**{"x": 1})` */
+function bindSpread(engine: PythonEngine, place: Place, dictionary: number): Binding | null {
+  const { file, unit } = place;
+  const { tree, parent } = unit;
+  const keyword = parent[dictionary]!;
+  if (tree.kind[keyword] !== Node.Keyword || tree.data[keyword] !== 0) return null;
+  const call = parent[keyword]!;
+  if (tree.kind[call] !== Node.Call) return null;
+  const parameters: Definition[] = [];
+  for (const value of engine.evaluator.callees(file, unit, call).values) {
+    const functions =
+      value.kind === 'function'
+        ? [value.function]
+        : value.kind === 'class'
+          ? constructorsOf(engine, value.class)
+          : [];
+    for (const ref of functions) parameters.push(...keywordOfFunction(ref, wordOf(place)).definitions);
+  }
+  const ours = parameters.filter(({ kind }) => kind === 'symbol');
+  return ours.length === 0 ? null : binding(ours);
+}
+
+type ClassRef = Parameters<PythonEngine['evaluator']['mro']>[0];
+
+function constructorsOf(engine: PythonEngine, ref: ClassRef) {
+  const taker = engine.evaluator.constructor(ref);
+  return taker.kind === 'functions' ? taker.functions : [];
+}
+
+export function isTypedDict(engine: PythonEngine, ref: ClassRef): boolean {
+  return hasBase(engine, ref, 'TypedDict');
+}
+
+/** Whether a class of the hierarchy names such a base. */
+function hasBase(engine: PythonEngine, ref: ClassRef, base: 'Enum' | 'TypedDict'): boolean {
+  const pattern = base === 'Enum' ? /^(Int|Str)?(Enum|Flag)$/ : /^TypedDict$/;
+  return engine.evaluator.mro(ref).classes.some(({ file, index }) => {
+    const { tree, classes } = file.facts;
+    return classes[index]!.bases.some((node) => {
+      const kind = tree.kind[node];
+      return (
+        (kind === Node.Name || kind === Node.Attribute) && pattern.test(nameText(tree, tree.data[node]!))
+      );
+    });
+  });
+}

@@ -1,0 +1,149 @@
+// `name=` at a call. Beside what meaning knows, some callables pass keywords on: functools.partial to its function,
+// dataclasses.replace and `_replace` to the fields, `cls(...)` to whatever subclass it is.
+
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition, Place } from '../meaning/meaning.ts';
+import { meaningAt } from '../meaning/meaning-at.ts';
+import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
+import { joinMeanings } from '../meaning/meaning-values.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { ClassRef, Value } from '../types/type.ts';
+import { type Binding, binding, wordOf } from './bind-place.ts';
+import { definesMember } from './member-definers.ts';
+
+export function bindKeyword(engine: PythonEngine, place: Place): Binding {
+  const { unit, node } = place;
+  const call = unit.parent[unit.parent[node]!]!;
+  const name = wordOf(place);
+  if (unit.tree.kind[call] === Node.Call) {
+    const passedOn = passedOnBy(engine, place, call, name);
+    if (passedOn !== null) return passedOn;
+  }
+  const { definitions, unknown } = meaningAt(engine, place);
+  if (unit.tree.kind[call] !== Node.Call) return binding(definitions, { unknown });
+  const below = constructorsBelow(engine, place, call, name);
+  if (below.length > 0) return binding([...definitions, ...below], { unknown, joins: true });
+  if (definitions.length === 0 && unknown !== null) {
+    const fields = fieldsOfUnknownConstructor(engine, place, call, name);
+    return binding(fields, { unknown });
+  }
+  return binding(definitions, { unknown });
+}
+
+function passedOnBy(engine: PythonEngine, place: Place, call: number, name: string): Binding | null {
+  const { file, unit } = place;
+  const [callee, first] = childrenOf(unit.tree, call);
+  switch (lastName(unit.tree, callee!)) {
+    case 'partial':
+    case 'partialmethod':
+      return first === undefined ? null : keywordOfValues(engine, place, first, name);
+    case 'replace':
+      return first === undefined ||
+        (unit.tree.kind[callee!] === Node.Attribute && !isModule(engine, place, callee!))
+        ? null
+        : fieldOf(engine, engine.evaluator.typeOf(file, unit, first).values, name);
+    case '_replace':
+      return unit.tree.kind[callee!] === Node.Attribute
+        ? fieldOf(engine, engine.evaluator.typeOf(file, unit, receiverOf(callee!)).values, name)
+        : null;
+    default:
+      return null;
+  }
+}
+
+function isModule(engine: PythonEngine, { file, unit }: Place, attribute: number): boolean {
+  const { values } = engine.evaluator.typeOf(file, unit, receiverOf(attribute));
+  return values.some(({ kind }) => kind === 'module' || kind === 'external');
+}
+
+/** An Attribute ends with its Identifier; the value stands before it. */
+function receiverOf(attribute: number): number {
+  return attribute - 2;
+}
+
+function keywordOfValues(
+  engine: PythonEngine,
+  { file, unit }: Place,
+  callable: number,
+  name: string,
+): Binding {
+  const { values, unknown } = engine.evaluator.typeOf(file, unit, callable);
+  const meanings = values.flatMap((value) => {
+    if (value.kind === 'function') return [keywordOfFunction(value.function, name)];
+    if (value.kind !== 'class') return [];
+    const taker = engine.evaluator.constructor(value.class);
+    if (taker.kind === 'functions') return taker.functions.map((ref) => keywordOfFunction(ref, name));
+    const found = fieldOf(engine, [{ ...value, kind: 'instance' as const }], name);
+    return found === null ? [] : [{ definitions: found.definitions, unknown: null, receiver: null }];
+  });
+  if (meanings.length === 0) return binding([], { unknown: unknown ?? 'what is passed here is not known' });
+  const joined = joinMeanings(meanings);
+  return binding(joined.definitions, { unknown: unknown ?? joined.unknown });
+}
+
+function fieldOf(engine: PythonEngine, values: readonly Value[], name: string): Binding | null {
+  const found: Definition[] = [];
+  for (const value of values) {
+    if (value.kind !== 'instance') continue;
+    const lookup = engine.evaluator.lookup(value, name);
+    if (lookup.kind === 'member' && !lookup.definition.class.file.isExternal) {
+      found.push({ kind: 'member', class: lookup.definition.class, name });
+    }
+  }
+  return found.length === 0 ? null : binding(found);
+}
+
+/** `cls(x=1)`, `type(self)(x=1)`: any subclass may be constructed, so its constructor must know the same keyword. */
+function constructorsBelow(
+  engine: PythonEngine,
+  place: Place,
+  call: number,
+  name: string,
+): readonly Definition[] {
+  const { file, unit } = place;
+  const callee = childrenOf(unit.tree, call)[0]!;
+  if (namesAClass(place, callee)) return [];
+  const found: Definition[] = [];
+  for (const value of engine.evaluator.typeOf(file, unit, callee).values) {
+    if (value.kind !== 'class') continue;
+    for (const subclass of engine.evaluator.subclasses(value.class)) {
+      const taker = engine.evaluator.constructor(subclass);
+      if (taker.kind !== 'functions') continue;
+      for (const ref of taker.functions) found.push(...keywordOfFunction(ref, name).definitions);
+    }
+  }
+  return found.filter(({ kind }) => kind === 'symbol');
+}
+
+/** Whether the expression is the name of a class statement, so that no subclass can be meant. */
+function namesAClass({ file, unit }: Place, callee: number): boolean {
+  if (unit.tree.kind[callee] !== Node.Name)
+    return unit.tree.kind[callee] === Node.Attribute && lastName(unit.tree, callee) !== '__class__';
+  const symbol = unit.symbolOf[callee]!;
+  if (symbol < 0) return true;
+  const IS_PARAMETER_OR_ASSIGNED = 1 | 16;
+  return (file.facts.symbols.flags[symbol]! & IS_PARAMETER_OR_ASSIGNED) === 0;
+}
+
+/** `Model(title="x")` where a base of Model is not known: the constructor may take its attributes as keywords. */
+function fieldsOfUnknownConstructor(
+  engine: PythonEngine,
+  place: Place,
+  call: number,
+  name: string,
+): readonly Definition[] {
+  const { values } = engine.evaluator.callees(place.file, place.unit, call);
+  const owners: ClassRef[] = values.flatMap((value) => (value.kind === 'class' ? [value.class] : []));
+  return owners.flatMap((owner) => {
+    const definer = engine.evaluator
+      .mro(owner)
+      .classes.find((ref) => !ref.file.isExternal && definesMember(ref, name));
+    return definer === undefined ? [] : [{ kind: 'member', class: definer, name } satisfies Definition];
+  });
+}
+
+function lastName(tree: Place['unit']['tree'], node: number): string {
+  const kind = tree.kind[node];
+  return kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[node]!) : '';
+}

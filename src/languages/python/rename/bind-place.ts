@@ -1,0 +1,168 @@
+// What the text at a place names, one step at a time: both ends of an import, one attribute of each value of a receiver.
+// Families grow along these steps, so they stop where a name of its own begins: behind every `as`.
+import { MODULE_SCOPE, UNBOUND } from '../facts/file-facts.ts';
+import { effectiveAttributeName } from '../facts/mangled-name.ts';
+import { symbolNamed } from '../facts/symbol-named.ts';
+import type { ModuleRef, PythonFile } from '../link/program.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition, Place } from '../meaning/meaning.ts';
+import { definitionKey } from '../meaning/meaning.ts';
+import { meaningAt } from '../meaning/meaning-at.ts';
+import { sourceText } from '../meaning/meaning-values.ts';
+import { bindKey } from './bind-key.ts';
+import { bindKeyword } from './bind-keyword.ts';
+import { bindOnExpression } from './bind-on-expression.ts';
+import {
+  definitionOfModule,
+  definitionOfSymbol,
+  definitionsOfResolved,
+  membersOfModule,
+  namesFromStars,
+  symbolText,
+} from './bound-names.ts';
+
+export interface BoundPlace {
+  readonly place: Place;
+  readonly definitions: readonly Definition[];
+  /** Why there may be more than the definitions; null when they are all. */
+  readonly unknown: string | null;
+  /** Source text of the object whose attribute it is; null for other places. */
+  readonly receiver: string | null;
+  /** One text names all the definitions, so they are spelled alike or the place is broken. */
+  readonly joins: boolean;
+  /** Through a star import: worth a warning. */
+  readonly star: boolean;
+}
+
+export type Binding = Omit<BoundPlace, 'place'>;
+
+export function bindPlace(engine: PythonEngine, place: Place): BoundPlace {
+  return { place, ...bindingOf(engine, place) };
+}
+
+export function binding(definitions: readonly Definition[], extra: Partial<Binding> = {}): Binding {
+  return {
+    definitions: distinct(definitions),
+    unknown: null,
+    receiver: null,
+    joins: false,
+    star: false,
+    ...extra,
+  };
+}
+
+function bindingOf(engine: PythonEngine, place: Place): Binding {
+  switch (place.kind) {
+    case 'name':
+      return bindName(engine, place);
+    case 'import-alias':
+      return binding([definitionOfSymbol(place.file, place.unit.symbolOf[place.node]!)]);
+    case 'import-name':
+      return bindImportName(engine, place);
+    case 'import-path':
+      return bindImportPath(engine, place);
+    case 'attribute':
+      return bindAttribute(engine, place);
+    case 'keyword':
+      return bindKeyword(engine, place);
+    case 'pattern-keyword': {
+      const { definitions, unknown } = meaningAt(engine, place);
+      return binding(definitions, { unknown });
+    }
+    case 'string':
+      return bindString(engine, place);
+  }
+}
+
+function bindName(engine: PythonEngine, place: Place): Binding {
+  const { file, unit, node } = place;
+  const symbol = unit.symbolOf[node]!;
+  if (symbol >= 0) return bindSymbol(engine, file, symbol);
+  if (symbol !== UNBOUND) return binding([], { unknown: 'not a name' });
+  const name = wordOf(place);
+  const fromStars = namesFromStars(engine, file, name, new Set());
+  if (fromStars.length > 0) return binding(fromStars, { joins: true, star: true });
+  const resolved = engine.program.resolveUnbound(file, name).flatMap(definitionsOfResolved);
+  return resolved.length > 0
+    ? binding(resolved)
+    : binding([], { unknown: `nothing in ${file.path} binds ${name}` });
+}
+
+/** A name of the module that a star import brings too: whichever ran last is meant, so both are one name. */
+function bindSymbol(engine: PythonEngine, file: PythonFile, symbol: number): Binding {
+  const own = definitionOfSymbol(file, symbol);
+  const { symbols, imports } = file.facts;
+  if (symbols.scope[symbol] !== MODULE_SCOPE || !imports.some(({ kind }) => kind === 'star'))
+    return binding([own]);
+  const fromStars = namesFromStars(engine, file, symbolText(file, symbol), new Set());
+  return binding([own, ...fromStars], { joins: true });
+}
+
+function bindImportName(engine: PythonEngine, { file, node }: Place): Binding {
+  const index = file.facts.imports.findIndex((fact) => fact.nameNode === node);
+  const fact = file.facts.imports[index];
+  if (fact === undefined) return binding([], { unknown: 'the import is incomplete' });
+  const module = engine.program.importedModule(file, index);
+  const imported = importedNames(engine, file, module, fact.name);
+  const unknown = imported.length > 0 ? null : `${fact.module} has no name ${fact.name}`;
+  const { tree } = file.facts;
+  if (tree.data[fact.boundNode] !== tree.data[node]) return binding(imported, { unknown });
+  return binding([...imported, definitionOfSymbol(file, fact.symbol)], { joins: true });
+}
+
+/** `from . import sub` in a package is about the submodule, not about the name that the statement itself binds. */
+function importedNames(
+  engine: PythonEngine,
+  file: PythonFile,
+  module: ModuleRef,
+  name: string,
+): readonly Definition[] {
+  if (module.kind === 'file' && module.file === file) {
+    const below = engine.program.findModule(`${file.moduleName}.${name}`);
+    if (below.kind !== 'external') return [definitionOfModule(below)];
+  }
+  return membersOfModule(engine, module, name);
+}
+
+function bindImportPath(engine: PythonEngine, { file, node }: Place): Binding {
+  const index = file.facts.imports.findIndex((fact) => fact.modulePath.includes(node));
+  const fact = file.facts.imports[index];
+  if (fact === undefined) return binding([], { unknown: 'the import is incomplete' });
+  const part = fact.modulePath.indexOf(node);
+  const module = definitionOfModule(engine.program.importedPrefix(file, index, part + 1));
+  if (fact.kind !== 'module' || part > 0 || fact.hasAlias) return binding([module]);
+  return binding([module, definitionOfSymbol(file, fact.symbol)], { joins: true });
+}
+
+function bindAttribute(engine: PythonEngine, { file, unit, node }: Place): Binding {
+  const attribute = unit.parent[node]!;
+  if (attribute - 2 < unit.tree.first[attribute]!) return binding([], { unknown: 'the receiver is missing' });
+  return bindOnExpression(engine, file, unit, node - 1, effectiveAttributeName(file.facts, unit, node));
+}
+
+function bindString(engine: PythonEngine, place: Place): Binding {
+  const { file, unit } = place;
+  const role = place.string!;
+  if (role.kind === 'attribute') return bindOnExpression(engine, file, unit, role.subject, wordOf(place));
+  if (role.kind === 'export') {
+    const name = wordOf(place);
+    const own = symbolNamed(file.facts, MODULE_SCOPE, name);
+    if (own !== -1) return binding([definitionOfSymbol(file, own)]);
+    const fromStars = namesFromStars(engine, file, name, new Set());
+    return fromStars.length > 0
+      ? binding(fromStars, { joins: true })
+      : binding(membersOfModule(engine, { kind: 'file', file }, name));
+  }
+  if (role.kind === 'key') return bindKey(engine, place);
+  const { definitions, unknown } = meaningAt(engine, place);
+  return binding(definitions, { unknown });
+}
+
+export function wordOf({ file, start, end }: Place): string {
+  return sourceText(file, start, end).normalize('NFKC');
+}
+
+function distinct(definitions: readonly Definition[]): readonly Definition[] {
+  if (definitions.length < 2) return definitions;
+  return [...new Map(definitions.map((definition) => [definitionKey(definition), definition])).values()];
+}

@@ -1,0 +1,107 @@
+// Parameters that code outside of the workspace fills by name: a decorator from outside (click.option, app.route) may
+// call the function with keywords, and pytest passes fixtures by the names of parameters.
+import { IS_PARAMETER } from '../facts/file-facts.ts';
+import type { PythonFile } from '../link/program.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Place } from '../meaning/meaning.ts';
+import { sourceText } from '../meaning/meaning-values.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf } from '../syntax/syntax-tree.ts';
+import type { FunctionRef } from '../types/type.ts';
+import { definitionsOfResolved } from './bound-names.ts';
+import { decoratorName } from './decorator-name.ts';
+import type { Family } from './family.ts';
+import { canBeNamed, findParameter, functionsOfSymbol, nameOfFunction } from './parameter-family.ts';
+
+/** Why a parameter of the family may be passed by name where nobody sees it; null when that cannot be. */
+export function outsideCallerOf(engine: PythonEngine, family: Family): string | null {
+  for (const definition of family.definitions) {
+    const parameter = definition.kind === 'symbol' ? findParameter(definition.ref) : null;
+    if (parameter === null || !canBeNamed(parameter)) continue;
+    const name = nameOfFunction(parameter.function);
+    if (isRunByPytest(parameter.function) && parameter.fact.defaultValue < 0) {
+      return `pytest passes fixtures by name, and ${name} is run by it`;
+    }
+    const decorator = outsideDecorator(engine, parameter.function);
+    if (decorator !== null) return `@${decorator}, from outside of the workspace, may call ${name} with keywords`;
+  }
+  return null;
+}
+
+/** Whether the family is a pytest fixture: then parameters of its name, where pytest looks, are uses of it. */
+export function isFixture(family: Family): boolean {
+  return family.definitions.some((definition) => {
+    if (definition.kind !== 'symbol') return false;
+    const { file, symbol } = definition.ref;
+    return functionsOfSymbol(file, symbol).some((ref) =>
+      file.facts.functions[ref.index]!.decorators.some((node) => decoratorName(file, node) === 'fixture'),
+    );
+  });
+}
+
+/** Whether the place is a parameter, or a use of one, of a function that pytest runs. */
+export function isFilledByPytest({ file, unit, node }: Place): boolean {
+  const symbol = unit.symbolOf[node]!;
+  if (symbol < 0 || (file.facts.symbols.flags[symbol]! & IS_PARAMETER) === 0) return false;
+  const parameter = findParameter({ file, symbol });
+  return parameter !== null && isRunByPytest(parameter.function);
+}
+
+const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/;
+
+function isRunByPytest(ref: FunctionRef): boolean {
+  if (!TEST_FILE.test(ref.file.path)) return false;
+  const { decorators } = ref.file.facts.functions[ref.index]!;
+  return (
+    nameOfFunction(ref).startsWith('test') ||
+    decorators.some((node) => decoratorName(ref.file, node) === 'fixture')
+  );
+}
+
+/** Decorators of the standard library and their like, which pass arguments on as they come. */
+const TRANSPARENT: ReadonlySet<string> = new Set([
+  'property',
+  'setter',
+  'getter',
+  'deleter',
+  'staticmethod',
+  'classmethod',
+  'abstractmethod',
+  'abstractproperty',
+  'overload',
+  'override',
+  'final',
+  'wraps',
+  'lru_cache',
+  'cache',
+  'cached_property',
+  'contextmanager',
+  'asynccontextmanager',
+  'singledispatch',
+  'singledispatchmethod',
+  'register',
+  'deprecated',
+  'no_type_check',
+  'coroutine',
+]);
+
+function outsideDecorator(engine: PythonEngine, { file, index }: FunctionRef): string | null {
+  for (const node of file.facts.functions[index]!.decorators) {
+    if (TRANSPARENT.has(decoratorName(file, node))) continue;
+    const { tree } = file.facts;
+    let root = tree.kind[node] === Node.Decorator ? node - 1 : node;
+    const expression = root;
+    while (tree.kind[root] === Node.Call || tree.kind[root] === Node.Attribute) root = childrenOf(tree, root)[0]!;
+    if (tree.kind[root] === Node.Name && comesFromOutside(engine, file, root)) {
+      return sourceText(file, tree.start[expression]!, tree.end[expression]!).replace(/\(.*$/s, '');
+    }
+  }
+  return null;
+}
+
+function comesFromOutside(engine: PythonEngine, file: PythonFile, name: number): boolean {
+  const symbol = file.facts.symbolOf[name]!;
+  if (symbol < 0) return false;
+  const resolved = engine.program.resolve({ file, symbol }).flatMap(definitionsOfResolved);
+  return resolved.some(({ kind }) => kind === 'external');
+}

@@ -1,0 +1,76 @@
+// Every place of the word in the workspace, with what it names. How far a name can reach says which places have to be
+// evaluated: no attribute can mean a local variable, and evaluating receivers is what costs.
+import { MODULE_SCOPE } from '../facts/file-facts.ts';
+import type { PythonFile } from '../link/program.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition, Place } from '../meaning/meaning.ts';
+import { placesOfWord } from '../meaning/places.ts';
+import { type BoundPlace, bindPlace } from './bind-place.ts';
+import { canBeNamed, findParameter } from './parameter-family.ts';
+
+/** local: inside one scope of one file; named: a parameter that callers can name; global: of a module; member: of a class. */
+export type Reach = 'local' | 'named' | 'global' | 'member';
+
+export interface WordPlaces {
+  readonly files: readonly PythonFile[];
+  readonly bound: readonly BoundPlace[];
+  /** Places of kinds that cannot mean the symbol, however far its name reaches. */
+  readonly unrelated: readonly Place[];
+}
+
+export function reachOf(target: Definition): Reach {
+  if (target.kind === 'member') return 'member';
+  if (target.kind !== 'symbol') return 'global';
+  const { file, symbol } = target.ref;
+  if (file.facts.symbols.scope[symbol] === MODULE_SCOPE) return 'global';
+  const parameter = findParameter(target.ref);
+  return parameter !== null && canBeNamed(parameter) ? 'named' : 'local';
+}
+
+export function collectPlaces(engine: PythonEngine, word: string, reach: Reach): WordPlaces {
+  const files: PythonFile[] = [];
+  const bound: BoundPlace[] = [];
+  const unrelated: Place[] = [];
+  for (const path of engine.program.filesContaining(word)) {
+    const file = engine.program.file(path);
+    if (file === null) continue;
+    files.push(file);
+    for (const place of placesOfWord(file, word)) {
+      if (mayMean(reach, place)) bound.push(bindPlace(engine, place));
+      else if (place.kind !== 'string') unrelated.push(place);
+    }
+  }
+  return { files, bound, unrelated };
+}
+
+export function mayMean(reach: Reach, place: Place): boolean {
+  switch (place.kind) {
+    case 'name':
+      return true;
+    case 'import-name':
+    case 'import-path':
+    case 'import-alias':
+      return true;
+    case 'attribute':
+      return reach === 'global' || reach === 'member';
+    case 'keyword':
+      return reach === 'named' || reach === 'member';
+    case 'pattern-keyword':
+      return reach === 'member';
+    case 'string':
+      return reach !== 'local' && (reach !== 'named' || place.string?.kind === 'key');
+  }
+}
+
+/** What is said of a place that was not evaluated. */
+export function unrelatedReason(place: Place): string {
+  switch (place.kind) {
+    case 'attribute':
+      return 'an attribute, and the symbol is none';
+    case 'keyword':
+    case 'pattern-keyword':
+      return 'a keyword, and the symbol cannot be named by one';
+    default:
+      return 'another name';
+  }
+}

@@ -1,0 +1,206 @@
+// Code that reaches names without spelling them: computed attributes, namespaces as dictionaries, code in strings. Only
+// what stands near the family is told: in its files, and on objects that may be its own.
+import type { Warning } from '../../../kernel/warning.ts';
+import { UNBOUND } from '../facts/file-facts.ts';
+import type { PythonFile } from '../link/program.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import { definitionKey } from '../meaning/meaning.ts';
+import { className, sourceText } from '../meaning/meaning-values.ts';
+import { CONSTANT_STRING, CONSTANT_TYPE, CONTEXT, DELETE, STORE } from '../syntax/node-flags.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import { bindOnExpression } from './bind-on-expression.ts';
+import { shortName, spanOf } from './describe-definition.ts';
+import type { Family } from './family.ts';
+import { definesMember } from './member-definers.ts';
+import { findParameter } from './parameter-family.ts';
+import type { RenameQuestion } from './rename-question.ts';
+
+export function findDynamicPatterns(question: RenameQuestion): readonly Warning[] {
+  const { family, judged } = question;
+  const near = new Set<PythonFile>();
+  for (const { bound, verdict } of judged) {
+    if (verdict.kind === 'proven' || verdict.kind === 'likely' || verdict.kind === 'tied')
+      near.add(bound.place.file);
+  }
+  const warnings = [...near].flatMap((file) => patternsIn(question, file));
+  return [...attributeHooks(question.context.engine, family), ...warnings];
+}
+
+/** Stable codes; the messages say what was found. */
+type PatternCode =
+  | 'DynamicReference'
+  | 'DynamicNamespace'
+  | 'DynamicCode'
+  | 'DynamicImport'
+  | 'DynamicClass'
+  | 'DynamicKeywords'
+  | 'MonkeyPatch';
+
+interface Pattern {
+  readonly code: PatternCode;
+  readonly what: string;
+}
+
+function patternsIn(question: RenameQuestion, file: PythonFile): readonly Warning[] {
+  const { tree } = file.facts;
+  const warnings: Warning[] = [];
+  for (let node = 0; node < tree.count; node++) {
+    const kind = tree.kind[node];
+    const pattern =
+      kind === Node.Call
+        ? patternOfCall(question, file, node)
+        : kind === Node.Attribute
+          ? patternOfAttribute(question, file, node)
+          : null;
+    if (pattern !== null) warnings.push(warningAt(file, node, pattern));
+  }
+  return warnings;
+}
+
+function warningAt(file: PythonFile, node: number, { code, what }: Pattern): Warning {
+  const { tree } = file.facts;
+  const text = sourceText(file, tree.start[node]!, tree.end[node]!).replace(/\s+/g, ' ');
+  const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return {
+    code,
+    message: `${shown}: ${what}`,
+    place: spanOf(file, node),
+    suggestion: 'look at this place by hand',
+  };
+}
+
+function patternOfCall(question: RenameQuestion, file: PythonFile, call: number): Pattern | null {
+  const { tree, symbolOf } = file.facts;
+  const [callee, ...given] = childrenOf(tree, call);
+  if (tree.kind[callee!] !== Node.Name || symbolOf[callee!] !== UNBOUND)
+    return keywordsFromMapping(question, file, call);
+  const isMember = question.family.definitions.some(({ kind }) => kind === 'member');
+  const isGlobal = question.family.definitions.some(({ kind }) => kind === 'symbol' || kind === 'module');
+  switch (nameText(tree, tree.data[callee!]!)) {
+    case 'getattr':
+    case 'hasattr':
+    case 'setattr':
+    case 'delattr':
+      if (given.length < 2 || isLiteral(file, given[1]!) || !mayBeOurs(question, file, given[0]!))
+        return null;
+      return { code: 'DynamicReference', what: 'the name of the attribute is computed' };
+    case 'vars':
+      if (!isMember || given.length !== 1 || !mayBeOurs(question, file, given[0]!)) return null;
+      return { code: 'DynamicNamespace', what: 'attributes are reached as a dictionary' };
+    case 'globals':
+    case 'locals':
+      if (!isGlobal || isLiteralSubscript(file, call)) return null;
+      return { code: 'DynamicNamespace', what: 'names are reached as a dictionary' };
+    case 'eval':
+    case 'exec':
+      return { code: 'DynamicCode', what: 'code in a string may use the name' };
+    case '__import__':
+      return isGlobal && !isLiteral(file, given[0]!)
+        ? { code: 'DynamicImport', what: 'the name of the module is computed' }
+        : null;
+    case 'type':
+      return given.length === 3 && isMember
+        ? { code: 'DynamicClass', what: 'a class is made from a dictionary of attributes' }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** `f(**options)` where f has the parameter: the mapping may hold its name. */
+function keywordsFromMapping(
+  { context, family }: RenameQuestion,
+  file: PythonFile,
+  call: number,
+): Pattern | null {
+  const { tree } = file.facts;
+  const spread = childrenOf(tree, call).find(
+    (node) => tree.kind[node] === Node.Keyword && tree.data[node] === 0 && tree.kind[node - 1] !== Node.Dict,
+  );
+  if (spread === undefined) return null;
+  const owners = family.definitions.flatMap((definition) => {
+    const parameter = definition.kind === 'symbol' ? findParameter(definition.ref) : null;
+    return parameter === null ? [] : [parameter.function];
+  });
+  if (owners.length === 0) return null;
+  const { values } = context.engine.evaluator.callees(file, file.facts, call);
+  const called = values.some(
+    (value) =>
+      value.kind === 'function' &&
+      owners.some((owner) => owner.file === value.function.file && owner.index === value.function.index),
+  );
+  return called ? { code: 'DynamicKeywords', what: 'the names of the arguments come from a mapping' } : null;
+}
+
+/** `module.name = value`, `Class.name = value` from outside; `x.__dict__`. */
+function patternOfAttribute(question: RenameQuestion, file: PythonFile, attribute: number): Pattern | null {
+  const { tree } = file.facts;
+  const name = nameText(tree, tree.data[attribute]!);
+  const receiver = attribute - 2;
+  if (name === '__dict__') {
+    return mayBeOurs(question, file, receiver) && !isLiteralSubscript(file, attribute)
+      ? { code: 'DynamicNamespace', what: 'attributes are reached as a dictionary' }
+      : null;
+  }
+  const context = tree.flags[attribute]! & CONTEXT;
+  if (name !== question.word || (context !== STORE && context !== DELETE)) return null;
+  const { engine } = question.context;
+  const { values } = engine.evaluator.typeOf(file, file.facts, receiver);
+  const isPatched = values.some(
+    (value) => value.kind === 'module' || (value.kind === 'class' && !isInsideClass(file, attribute)),
+  );
+  return isPatched ? { code: 'MonkeyPatch', what: 'replaced from outside while the program runs' } : null;
+}
+
+function isInsideClass({ facts }: PythonFile, node: number): boolean {
+  for (let at = facts.parent[node]!; at >= 0; at = facts.parent[at]!) {
+    if (facts.tree.kind[at] === Node.ClassDef) return true;
+  }
+  return false;
+}
+
+/** Whether the object may have the attribute of the family: it is not known, or known to be one. */
+function mayBeOurs({ context, family, word }: RenameQuestion, file: PythonFile, subject: number): boolean {
+  const { definitions, unknown } = bindOnExpression(context.engine, file, file.facts, subject, word);
+  return unknown !== null || definitions.some((definition) => family.keys.has(definitionKey(definition)));
+}
+
+function isLiteral({ facts: { tree } }: PythonFile, node: number): boolean {
+  return tree.kind[node] === Node.Constant && (tree.flags[node]! & CONSTANT_TYPE) === CONSTANT_STRING;
+}
+
+/** `globals()["x"]`: a string place of its own, not a computed one. */
+function isLiteralSubscript(file: PythonFile, node: number): boolean {
+  const owner = file.facts.parent[node]!;
+  return owner >= 0 && file.facts.tree.kind[owner] === Node.Subscript && isLiteral(file, owner - 1);
+}
+
+/** Classes of the family that answer for attributes they do not have. */
+function attributeHooks(engine: PythonEngine, family: Family): readonly Warning[] {
+  const warnings: Warning[] = [];
+  for (const definition of family.definitions) {
+    if (definition.kind !== 'member') continue;
+    for (const ref of engine.evaluator.mro(definition.class).classes) {
+      if (ref.file.isExternal) continue;
+      const hook = ['__getattr__', '__getattribute__', '__setattr__'].find((name) =>
+        definesMember(ref, name),
+      );
+      if (hook === undefined) continue;
+      const place = spanOf(ref.file, ref.file.facts.classes[ref.index]!.nameNode);
+      if (
+        warnings.some(
+          (warning) => warning.place?.file === place.file && warning.place.span.start === place.span.start,
+        )
+      )
+        continue;
+      warnings.push({
+        code: 'AttributeHook',
+        message: `${className(ref)} has ${hook}, so ${shortName(definition)} may be asked for by a computed name`,
+        place,
+        suggestion: 'look at this class by hand',
+      });
+    }
+  }
+  return warnings;
+}

@@ -1,0 +1,106 @@
+// A name that a base class outside of the workspace knows is not ours to change: the base would go on calling the old
+// one. Where a base cannot be seen, nobody knows, and somebody has to decide.
+import { TugError } from '../../../base/tug-error.ts';
+import type { Locator } from '../../../kernel/locator.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition } from '../meaning/meaning.ts';
+import { className, sourceText } from '../meaning/meaning-values.ts';
+import type { ClassRef } from '../types/type.ts';
+import { placeOfDefinition, spanOf } from './describe-definition.ts';
+import type { Family } from './family.ts';
+import { classKey, definesMember, isPrivate, spelledIn, symbolOfMember } from './member-definers.ts';
+import { canBeNamed, findParameter, functionsOfSymbol, nameOfFunction } from './parameter-family.ts';
+
+export function refuseExternalContract(engine: PythonEngine, family: Family, locator: Locator): void {
+  for (const { owner, name } of inheritedNames(engine, family)) {
+    for (const base of engine.evaluator.mro(owner).classes) {
+      if (!base.file.isExternal || !definesMember(base, name)) continue;
+      throw contractError(owner, base, name, locator);
+    }
+  }
+  for (const definition of family.definitions) {
+    if (definition.kind === 'symbol') refuseParameterContract(engine, definition, locator);
+  }
+}
+
+/** Why nobody can say whether the name is free to change; null when all bases are known. */
+export function unknownBaseOf(engine: PythonEngine, family: Family): string | null {
+  for (const { owner, name } of inheritedNames(engine, family)) {
+    const [unknown] = engine.evaluator.mro(owner).unknownBases;
+    if (unknown === undefined) continue;
+    const { tree } = unknown.file.facts;
+    const base = sourceText(unknown.file, tree.start[unknown.node]!, tree.end[unknown.node]!);
+    return `${base}, a base of ${className(owner)}, is not known and may define ${name}`;
+  }
+  return null;
+}
+
+/** Every class whose objects have the attribute, with the name as the interpreter sees it. */
+function* inheritedNames(
+  engine: PythonEngine,
+  family: Family,
+): Iterable<{ readonly owner: ClassRef; readonly name: string }> {
+  const seen = new Set<string>();
+  for (const definition of family.definitions) {
+    if (definition.kind !== 'member' || isPrivate(spelledIn(definition.class, definition.name))) continue;
+    for (const owner of [definition.class, ...engine.evaluator.subclasses(definition.class)]) {
+      const key = classKey(owner);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      yield { owner, name: definition.name };
+    }
+  }
+}
+
+/** The parameter of a method that overrides one from outside, which may be called there by keyword. */
+function refuseParameterContract(
+  engine: PythonEngine,
+  { ref }: Definition & { kind: 'symbol' },
+  locator: Locator,
+): void {
+  const parameter = findParameter(ref);
+  if (parameter === null || !canBeNamed(parameter)) return;
+  const { file, index } = parameter.function;
+  const { ownerClass } = file.facts.functions[index]!;
+  const name = nameOfFunction(parameter.function);
+  if (ownerClass === -1 || name === '__init__' || name === '__new__') return;
+  const owner = { file, index: ownerClass };
+  for (const base of engine.evaluator.mro(owner).classes) {
+    const symbol = base.file.isExternal ? symbolOfMember(base, name) : -1;
+    if (symbol === -1) continue;
+    const names = functionsOfSymbol(base.file, symbol).flatMap((each) =>
+      each.file.facts.functions[each.index]!.parameters.filter(
+        (fact, position) =>
+          fact.name === parameter.fact.name && canBeNamed({ function: each, fact, position }),
+      ),
+    );
+    if (names.length === 0) return;
+    throw new TugError(
+      'ExternalContract',
+      `${className(base)}.${name}, which ${className(owner)}.${name} overrides, has a parameter ${parameter.fact.name}`,
+      {
+        hint: 'leave the name as it is: code outside of the workspace may pass it by keyword',
+        details: {
+          name: parameter.fact.name,
+          class: className(owner),
+          base: `${base.file.moduleName}.${className(base)}`,
+          location: locator.locate(spanOf(file, parameter.fact.nameNode)),
+        },
+      },
+    );
+  }
+}
+
+function contractError(owner: ClassRef, base: ClassRef, name: string, locator: Locator): TugError {
+  const place = placeOfDefinition({ kind: 'member', class: owner, name }) ?? classPlace(owner);
+  const baseName = `${base.file.moduleName}.${className(base)}`;
+  return new TugError(
+    'ExternalContract',
+    `${baseName}, a base of ${className(owner)}, knows ${name} by this name`,
+    { details: { name, class: className(owner), base: baseName, location: locator.locate(place) } },
+  );
+}
+
+function classPlace({ file, index }: ClassRef) {
+  return spanOf(file, file.facts.classes[index]!.nameNode);
+}

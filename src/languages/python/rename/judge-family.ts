@@ -1,0 +1,101 @@
+// The family and what every place of the word means for it. A tie that the caller took makes the family larger, and that
+// can bring new ties: repeated until nothing is added.
+import type { FamilyTie } from '../../../kernel/occurrence.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition, Place } from '../meaning/meaning.ts';
+import { isTypedDict } from './bind-key.ts';
+import type { BoundPlace } from './bind-place.ts';
+import { isFilledByPytest, isFixture } from './called-by-name.ts';
+import { classifyPlace, type Verdict } from './classify-place.ts';
+import type { WordPlaces } from './collect-places.ts';
+import { shortName } from './describe-definition.ts';
+import { closeFamily, type Family, type PlaceGraph } from './family.ts';
+import { type FoundTie, findTies, type TiedPlace } from './find-ties.ts';
+import { findProtocolTies } from './protocol-ties.ts';
+import { makeUnknownJudge } from './unknown-places.ts';
+
+export interface JudgedPlace {
+  readonly bound: BoundPlace;
+  readonly verdict: Exclude<Verdict, { readonly kind: 'unknown' }>;
+}
+
+export interface JudgedFamily {
+  readonly family: Family;
+  readonly judged: readonly JudgedPlace[];
+  /** All that were met on the way, taken or not. */
+  readonly ties: readonly FamilyTie[];
+}
+
+export function judgeFamily(
+  engine: PythonEngine,
+  target: Definition,
+  word: string,
+  places: WordPlaces,
+  graph: PlaceGraph,
+  taken: readonly string[],
+): JudgedFamily {
+  const met = new Map<string, FoundTie>();
+  let start: readonly Definition[] = [target];
+  for (;;) {
+    const family = closeFamily(engine, start, graph);
+    const judged = judgePlaces(engine, family, word, places);
+    const tied = [...tiedPlaces(judged, family), ...findProtocolTies(engine, family, places.files)];
+    const found = findTies(engine, graph, word, tied);
+    const wanted = found.filter(({ tie }) => taken.includes(tie.id) && !met.has(tie.id));
+    for (const tie of found) met.set(tie.tie.id, tie);
+    if (wanted.length === 0) return { family, judged, ties: [...met.values()].map(({ tie }) => tie) };
+    start = [...start, ...wanted.flatMap(({ definitions }) => definitions)];
+  }
+}
+
+function judgePlaces(
+  engine: PythonEngine,
+  family: Family,
+  word: string,
+  { bound: all, files }: WordPlaces,
+): readonly JudgedPlace[] {
+  const judgeUnknown = makeUnknownJudge(engine, family, word, files);
+  const fixture = isFixture(family);
+  return all.map((bound) => {
+    const verdict = classifyPlace(bound, family);
+    if (verdict.kind === 'proven' && isDataKey(engine, bound)) {
+      return { bound, verdict: { kind: 'possible', reason: 'a key of a TypedDict: a dictionary is data' } };
+    }
+    if (fixture && verdict.kind === 'other' && isFilledByPytest(bound.place)) {
+      return { bound, verdict: { kind: 'likely', reason: 'pytest passes the fixture by its name' } };
+    }
+    if (verdict.kind !== 'unknown') return { bound, verdict };
+    const graded = judgeUnknown(bound, verdict.reason);
+    return {
+      bound,
+      verdict: graded.kind === 'unknown' ? { kind: 'possible', reason: graded.reason } : graded,
+    };
+  });
+}
+
+/** `movie["name"]`, `Movie(name="x")`: the keys of a TypedDict live in data that nobody here sees. */
+function isDataKey(engine: PythonEngine, { place, definitions }: BoundPlace): boolean {
+  if (place.string?.kind !== 'key' && place.kind !== 'keyword') return false;
+  return definitions.some(
+    (definition) => definition.kind === 'member' && isTypedDict(engine, definition.class),
+  );
+}
+
+function tiedPlaces(judged: readonly JudgedPlace[], family: Family): readonly TiedPlace[] {
+  const name = shortName(family.definitions[0]!);
+  return judged.flatMap(({ bound, verdict }) =>
+    verdict.kind === 'tied'
+      ? [
+          {
+            outside: verdict.outside,
+            places: [spanOfPlace(bound.place)],
+            because: `${bound.receiver ?? 'what is called'} may be of either, ${name} or ${verdict.outside.map(shortName).join(', ')}`,
+          },
+        ]
+      : [],
+  );
+}
+
+export function spanOfPlace({ file, start, end }: Place) {
+  return { file: file.path, span: { start, end } };
+}

@@ -1,0 +1,60 @@
+// Which classes give an attribute its definition: in the body, or through `self` in a method.
+import { symbolNamed } from '../facts/symbol-named.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import { className } from '../meaning/meaning-values.ts';
+import type { ClassRef } from '../types/type.ts';
+
+/** `name` is as the interpreter sees it: `_C__x` for `__x` in class C. */
+export function definesMember(ref: ClassRef, name: string): boolean {
+  return symbolOfMember(ref, name) !== -1 || selfAttributeNodes(ref, name).length > 0;
+}
+
+/** The symbol in the body of the class, or -1. */
+export function symbolOfMember(ref: ClassRef, name: string): number {
+  const { facts } = ref.file;
+  return symbolNamed(facts, facts.classes[ref.index]!.scope, spelledIn(ref, name));
+}
+
+export function selfAttributeNodes(ref: ClassRef, name: string): readonly number[] {
+  const spelled = spelledIn(ref, name);
+  return ref.file.facts.classes[ref.index]!.selfAttributes.filter(
+    (attribute) => attribute.name === spelled || attribute.name === name,
+  ).map(({ node }) => node);
+}
+
+/** As the source of the class spells a name that the interpreter sees. */
+export function spelledIn(ref: ClassRef, name: string): string {
+  const prefix = `_${className(ref).replace(/^_+/, '')}`;
+  return name.startsWith(`${prefix}__`) ? name.slice(prefix.length) : name;
+}
+
+/** As the interpreter sees a name that stands in the class. */
+export function mangledIn(ref: ClassRef, name: string): string {
+  const owner = className(ref).replace(/^_+/, '');
+  return isPrivate(name) && owner !== '' ? `_${owner}${name}` : name;
+}
+
+/** Names that classes mangle: two leading underscores, not two at the end. */
+export function isPrivate(name: string): boolean {
+  return name.startsWith('__') && !name.endsWith('__');
+}
+
+export function sameClass(a: ClassRef, b: ClassRef): boolean {
+  return a.file === b.file && a.index === b.index;
+}
+
+/** The classes above and below, each with everything they inherit from: all that can meet in one object. */
+export function relatives(engine: PythonEngine, ref: ClassRef, seen: Set<string>): readonly ClassRef[] {
+  const found: ClassRef[] = [];
+  for (const start of [ref, ...engine.evaluator.subclasses(ref)]) {
+    const key = classKey(start);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    found.push(...engine.evaluator.mro(start).classes);
+  }
+  return found;
+}
+
+export function classKey({ file, index }: ClassRef): string {
+  return `${file.path}#${index}`;
+}

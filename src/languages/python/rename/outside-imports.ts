@@ -1,0 +1,22 @@
+// `try: from json import loads` / `except ImportError: def loads(...)`: one name, bound by an import from outside and by
+// ourselves. The imported name stays as it is and gets an alias: `from json import loads as read`.
+import * as Node from '../syntax/node-kinds.ts';
+import type { BoundPlace } from './bind-place.ts';
+
+/** Whether the text names something outside, so that the new name can only come behind an `as`. */
+export function getsAnAlias({ place, definitions, joins }: BoundPlace): boolean {
+  if (!joins || (place.kind !== 'import-name' && place.kind !== 'import-path')) return false;
+  return definitions.some(({ kind }) => kind === 'external') && !definitions.some(isOfWorkspaceModule);
+}
+
+/** `import os.path` binds `os`, and no alias can keep that. */
+export function canGetAnAlias({ place }: BoundPlace): boolean {
+  if (place.kind === 'import-name') return true;
+  const { unit, node } = place;
+  const alias = unit.parent[node]!;
+  return unit.tree.kind[alias] === Node.Alias && unit.tree.first[alias] === node && node === alias - 1;
+}
+
+function isOfWorkspaceModule({ kind }: BoundPlace['definitions'][number]): boolean {
+  return kind === 'module';
+}

@@ -1,0 +1,108 @@
+// Which places have to be resolved again after a patch. A name that only functions bind can change nothing in another
+// file, so how far the names reach decides how much is looked at; the same before and after, because both are compared.
+import { CLASS_SCOPE, type FileFacts, MODULE_SCOPE } from '../facts/file-facts.ts';
+import { nameIdOf } from '../facts/name-id.ts';
+import type { PythonFile } from '../link/program.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Place } from '../meaning/meaning.ts';
+import { placeOfNode, placesOfWord } from '../meaning/places.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { type BoundPlace, bindPlace } from './bind-place.ts';
+import { mayMean, type Reach } from './collect-places.ts';
+import { canBeNamed, findParameter } from './parameter-family.ts';
+
+/** One list for each name; when any name is at stake, one list for all. */
+export function placesAtStake(
+  engine: PythonEngine,
+  changed: ReadonlySet<string>,
+  names: ReadonlySet<string> | null,
+): readonly (readonly BoundPlace[])[] {
+  const files = [...changed].sort().flatMap((path) => engine.program.file(path) ?? []);
+  if (names === null) return [everyPlace(engine, files)];
+  const reach = widestReach(files, names);
+  return [...names].sort().map((name) => placesOfName(engine, changed, name, reach));
+}
+
+function placesOfName(
+  engine: PythonEngine,
+  changed: ReadonlySet<string>,
+  name: string,
+  reach: Reach,
+): readonly BoundPlace[] {
+  const bound: BoundPlace[] = [];
+  for (const path of engine.program.filesContaining(name)) {
+    const isChanged = changed.has(path);
+    if (!isChanged && reach === 'local') continue;
+    const file = engine.program.file(path);
+    if (file === null) continue;
+    for (const place of placesOfWord(file, name)) {
+      if (isCode(place) && mayMean(reach, place)) bound.push(bindPlace(engine, place));
+    }
+  }
+  return bound;
+}
+
+/** Strings are data: what they name is reported, and not held against the program. */
+function isCode({ kind, string }: Place): boolean {
+  return kind !== 'string' || string?.kind === 'export' || string?.kind === 'class-entry';
+}
+
+function everyPlace(engine: PythonEngine, changed: readonly PythonFile[]): readonly BoundPlace[] {
+  const files = new Set(changed);
+  for (const file of changed) for (const importer of engine.program.importersOf(file)) files.add(importer);
+  return [...files].flatMap((file) => placesOfFile(file).map((place) => bindPlace(engine, place)));
+}
+
+function placesOfFile(file: PythonFile): readonly Place[] {
+  return [file.facts, ...file.facts.embedded].flatMap((unit) => {
+    const places: Place[] = [];
+    for (let node = 0; node < unit.tree.count; node++) {
+      const kind = unit.tree.kind[node];
+      if (kind === Node.Name || kind === Node.Identifier) places.push(placeOfNode(file, unit, node));
+    }
+    return places;
+  });
+}
+
+const ORDER: readonly Reach[] = ['local', 'named', 'global', 'member'];
+
+function widestReach(files: readonly PythonFile[], names: ReadonlySet<string>): Reach {
+  let widest = 0;
+  for (const file of files) {
+    for (const name of names) {
+      const id = nameIdOf(file.facts.tree, name);
+      if (id !== 0) widest = Math.max(widest, ORDER.indexOf(reachIn(file, id, name)));
+    }
+  }
+  return ORDER[widest]!;
+}
+
+function reachIn(file: PythonFile, id: number, name: string): Reach {
+  const { facts } = file;
+  if (isAttribute(facts, id)) return 'member';
+  let reach: Reach = facts.classes.some(({ selfAttributes }) =>
+    selfAttributes.some((attribute) => attribute.name === name),
+  )
+    ? 'member'
+    : 'local';
+  for (let symbol = 0; symbol < facts.symbols.count; symbol++) {
+    if (facts.symbols.name[symbol] !== id) continue;
+    const scope = facts.symbols.scope[symbol]!;
+    if (facts.scopes.kind[scope] === CLASS_SCOPE) return 'member';
+    if (scope === MODULE_SCOPE) reach = reach === 'member' ? reach : 'global';
+    else if (reach === 'local') {
+      const parameter = findParameter({ file, symbol });
+      if (parameter !== null && canBeNamed(parameter)) reach = 'named';
+    }
+  }
+  return reach;
+}
+
+/** An attribute that is set anywhere may be one of any class. */
+function isAttribute({ tree }: FileFacts, id: number): boolean {
+  for (let node = 0; node < tree.count; node++) {
+    if (tree.kind[node] === Node.Attribute && tree.data[node] === id && (tree.flags[node]! & 3) !== 0)
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,85 @@
+// What every name means, for the check after the patch: each place with the one declaration that stands for its whole
+// family. A clash anywhere in a family moves that declaration, so it shows.
+import type { Binding, BindingTarget } from '../../../kernel/language.ts';
+import { compareFileSpans } from '../../../kernel/occurrence.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import { type Definition, definitionKey } from '../meaning/meaning.ts';
+import { type BoundPlace, wordOf } from './bind-place.ts';
+
+import { closeFamily, makePlaceGraph, type PlaceGraph } from './family.ts';
+import { spanOfPlace } from './judge-family.ts';
+import { getsAnAlias } from './outside-imports.ts';
+import { placesAtStake } from './places-at-stake.ts';
+import { representative } from './representative.ts';
+
+export function bindingsOf(
+  engine: PythonEngine,
+  changed: ReadonlySet<string>,
+  names: ReadonlySet<string> | null,
+): readonly Binding[] {
+  const bindings: Binding[] = [];
+  for (const bound of placesAtStake(engine, changed, names)) {
+    const graph = makePlaceGraph(bound);
+    const targets = new Map<string, BindingTarget>();
+    for (const place of bound) {
+      const { file, span } = spanOfPlace(place.place);
+      bindings.push({
+        file,
+        span,
+        name: wordOf(place.place),
+        target: targetOf(engine, place, graph, targets),
+      });
+    }
+  }
+  return bindings;
+}
+
+function targetOf(
+  engine: PythonEngine,
+  bound: BoundPlace,
+  graph: PlaceGraph,
+  known: Map<string, BindingTarget>,
+): BindingTarget {
+  const { definitions, unknown } = bound;
+  // A name that only an alias can follow goes on meaning what it imports.
+  if (getsAnAlias(bound)) return { kind: 'external', name: externalName(bound) };
+  let best: BindingTarget | null = null;
+  for (const definition of definitions) {
+    const target = targetOfDefinition(engine, definition, graph, known);
+    if (best === null || comesFirst(target, best)) best = target;
+  }
+  if (best !== null && unknown === null) return best;
+  return { kind: 'unresolved', name: '' };
+}
+
+function targetOfDefinition(
+  engine: PythonEngine,
+  definition: Definition,
+  graph: PlaceGraph,
+  known: Map<string, BindingTarget>,
+): BindingTarget {
+  if (definition.kind === 'external') return { kind: 'external', name: definition.name };
+  const key = definitionKey(definition);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const family = closeFamily(engine, [definition], graph);
+  const first = representative(engine, family.definitions);
+  const target: BindingTarget =
+    first !== null
+      ? { kind: 'declaration', file: first.file, span: first.span }
+      : { kind: 'unresolved', name: '' };
+  for (const each of family.keys) known.set(each, target);
+  return target;
+}
+
+function externalName({ definitions }: BoundPlace): string {
+  return (
+    definitions.flatMap((definition) => (definition.kind === 'external' ? [definition.name] : []))[0] ?? ''
+  );
+}
+
+/** A declaration before what is outside, and the first in the order of files. */
+function comesFirst(a: BindingTarget, b: BindingTarget): boolean {
+  if (a.kind === 'declaration' && b.kind === 'declaration') return compareFileSpans(a, b) < 0;
+  return a.kind === 'declaration' && b.kind !== 'declaration';
+}

@@ -1,0 +1,48 @@
+// Symbols that nobody may rename: those of the language, and those of code that is not in the workspace.
+import { TugError } from '../../../base/tug-error.ts';
+import { IS_IMPLICIT, IS_IMPORT } from '../facts/file-facts.ts';
+import type { Definition } from '../meaning/meaning.ts';
+import type { Family } from './family.ts';
+
+export function refuseTarget(operation: string, target: Definition, word: string): void {
+  if (word.startsWith('__') && word.endsWith('__') && word.length > 4) {
+    throw refusal(operation, word, 'the interpreter knows it by this name');
+  }
+  if (target.kind === 'external') throw externalRefusal(operation, word, target.name);
+  if (target.kind === 'module' && target.module.kind === 'external') {
+    throw externalRefusal(operation, word, target.module.name);
+  }
+  if (target.kind === 'symbol') {
+    const { file, symbol } = target.ref;
+    if (file.isExternal) throw externalRefusal(operation, word, `${file.moduleName}.${word}`);
+    if ((file.facts.symbols.flags[symbol]! & IS_IMPLICIT) !== 0) {
+      throw refusal(operation, word, 'the language itself binds it');
+    }
+  }
+  if (target.kind === 'member' && target.class.file.isExternal) {
+    throw externalRefusal(operation, word, `${target.class.file.moduleName}.${word}`);
+  }
+}
+
+/** A name that only imports bring from outside is not ours, wherever it is used. */
+export function refuseOutsideFamily(operation: string, family: Family, word: string): void {
+  const [outside] = family.externals;
+  if (outside === undefined) return;
+  const ours = family.definitions.some(
+    (definition) =>
+      definition.kind !== 'symbol' ||
+      definition.ref.file.facts.symbols.flags[definition.ref.symbol] !== IS_IMPORT,
+  );
+  if (!ours) throw externalRefusal(operation, word, outside);
+}
+
+function externalRefusal(operation: string, word: string, name: string): TugError {
+  return refusal(operation, word, `it is defined outside of the workspace: ${name}`);
+}
+
+function refusal(operation: string, word: string, reason: string): TugError {
+  return new TugError('UnsupportedOperation', `${operation} of ${word} is refused: ${reason}`, {
+    hint: 'point at a symbol that the workspace defines',
+    details: { operation, symbol: word, reason },
+  });
+}

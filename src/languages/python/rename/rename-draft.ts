@@ -1,0 +1,45 @@
+// The edits of a rename: the new name at each selected place, an alias behind each import from outside, and the moves
+// when it is a module that is renamed.
+import { TugError } from '../../../base/tug-error.ts';
+import type { ChangeDraft, SymbolChange } from '../../../kernel/language.ts';
+import type { Occurrence } from '../../../kernel/occurrence.ts';
+import { insertEdit, replaceEdit } from '../../../kernel/patch/build-patch.ts';
+import type { Edit } from '../../../kernel/patch/patch-set.ts';
+import { judgeSymbol } from './judge-symbol.ts';
+import { moveModules } from './move-modules.ts';
+import { getsAnAlias } from './outside-imports.ts';
+import type { RenameContext } from './rename-context.ts';
+
+export function draftRename(
+  context: RenameContext,
+  request: SymbolChange,
+  selected: readonly Occurrence[],
+): ChangeDraft {
+  const { engine, view } = context;
+  const { family, judged } = judgeSymbol(context, request.symbol, request.ties);
+  const newName = request.arguments.new_name!;
+  const labels = { operation: request.operation, symbol: request.symbol.id };
+  const edits: Edit[] = selected.map(({ file, span, role }) =>
+    replaceEdit(file, view.read(file), span, encoded(file, newName), { ...labels, reason: role }),
+  );
+  for (const { bound } of judged) {
+    if (!getsAnAlias(bound)) continue;
+    const { file, end } = bound.place;
+    const alias = encoded(file.path, ` as ${newName}`);
+    edits.push(insertEdit(file.path, view.read(file.path), end, alias, { ...labels, reason: 'import' }));
+  }
+  return { edits, fileOperations: moveModules(view, family, newName), relocations: [], removed: [] };
+
+  function encoded(path: string, text: string): Uint8Array {
+    const encoding = engine.program.file(path)?.facts.tree.encoding ?? 'utf-8';
+    if (encoding === 'utf-8' || /^[\x20-\x7e]*$/.test(text)) return Buffer.from(text, 'utf8');
+    throw new TugError(
+      'UnsupportedOperation',
+      `${path} is written in ${encoding}, which may not spell ${newName}`,
+      {
+        hint: 'choose a name of ASCII letters, or save the file as UTF-8 first',
+        details: { operation: request.operation, file: path, reason: `not in ${encoding}` },
+      },
+    );
+  }
+}

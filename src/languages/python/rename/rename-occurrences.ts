@@ -1,0 +1,42 @@
+// Renaming: from a definition to its family, from the family to every place of the word, each with its certainty. What
+// cannot be allowed is refused before anything is drafted.
+import type { OccurrenceReport, SymbolChange } from '../../../kernel/language.ts';
+import { Locator } from '../../../kernel/locator.ts';
+import type { CodeSymbol } from '../../../kernel/occurrence.ts';
+import { outsideCallerOf } from './called-by-name.ts';
+import { checkNewName } from './check-new-name.ts';
+import { refuseExternalContract, unknownBaseOf } from './external-contract.ts';
+import { findConflicts, refuseConflicts } from './find-conflicts.ts';
+import { findWarnings } from './find-warnings.ts';
+import { judgeSymbol } from './judge-symbol.ts';
+import { refuseOutsideFamily, refuseTarget } from './refuse-target.ts';
+import type { RenameContext } from './rename-context.ts';
+import { reportPlaces } from './report-places.ts';
+
+/** With `rules` off only the binding check stands in the way of a conflict: for testing the one against the other. */
+export function findRenameOccurrences(
+  context: RenameContext,
+  request: SymbolChange,
+  rules: 'on' | 'off' = 'on',
+): OccurrenceReport {
+  const { engine, view, definition } = context;
+  const word = request.symbol.name;
+  const newName = request.arguments.new_name!;
+  checkNewName(newName, word);
+  refuseTarget(request.operation, definition, word);
+  const { places, family, judged, ties } = judgeSymbol(context, request.symbol, request.ties);
+  refuseOutsideFamily(request.operation, family, word);
+  const locator = new Locator(view);
+  refuseExternalContract(engine, family, locator);
+  const question = { context, family, judged, word, newName };
+  if (rules === 'on') refuseConflicts(question, findConflicts(question), locator);
+  const report = reportPlaces(judged, places, family, unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family));
+  return { ...report, warnings: findWarnings(question), word, ties };
+}
+
+/** Every place that means the symbol, with the same account and without a new name. */
+export function referencesOf(context: RenameContext, symbol: CodeSymbol): OccurrenceReport {
+  const { places, family, judged, ties } = judgeSymbol(context, symbol, []);
+  const report = reportPlaces(judged, places, family, null);
+  return { ...report, warnings: [], word: symbol.name, ties };
+}

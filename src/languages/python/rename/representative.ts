@@ -1,0 +1,66 @@
+// One declaration that stands for a whole family when bindings are compared. It must be the same one before and after
+// the patch, so it is chosen by what survives: not by paths, which a module's rename changes, nor by imports, which get
+// aliases.
+import { compareText } from '../../../base/compare-text.ts';
+import type { FileSpan } from '../../../kernel/occurrence.ts';
+import { BINDS } from '../facts/file-facts.ts';
+import type { PythonFile } from '../link/program.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition } from '../meaning/meaning.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { placeOfDefinition, shortName, spanOf } from './describe-definition.ts';
+
+export function representative(engine: PythonEngine, definitions: readonly Definition[]): FileSpan | null {
+  let best: Candidate | null = null;
+  for (const definition of definitions) {
+    const candidate = candidateFor(engine, definition);
+    if (candidate !== null && (best === null || compareCandidates(candidate, best) < 0)) best = candidate;
+  }
+  return best?.place ?? null;
+}
+
+interface Candidate {
+  /** Modules first, then definitions of our own, then imports, then what is only set from outside. */
+  readonly rank: number;
+  readonly name: string;
+  readonly place: FileSpan;
+}
+
+function candidateFor(engine: PythonEngine, definition: Definition): Candidate | null {
+  if (definition.kind === 'module') {
+    const place = placeOfModule(engine, definition);
+    return place === null ? null : { rank: 0, name: '', place };
+  }
+  const name = shortName(definition);
+  if (definition.kind === 'symbol') {
+    const own = placeOutsideImports(definition.ref.file, definition.ref.symbol);
+    if (own !== null) return { rank: 1, name, place: own };
+  }
+  const place = placeOfDefinition(definition);
+  return place === null ? null : { rank: definition.kind === 'symbol' ? 2 : 1, name, place };
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return (
+    a.rank - b.rank ||
+    compareText(a.name, b.name) ||
+    compareText(a.place.file, b.place.file) ||
+    a.place.span.start - b.place.span.start
+  );
+}
+
+function placeOfModule(engine: PythonEngine, definition: Definition & { kind: 'module' }): FileSpan | null {
+  if (definition.module.kind !== 'namespace') return placeOfDefinition(definition);
+  const { folders } = definition.module;
+  const first = engine.program.paths.find((path) => folders.some((folder) => path.startsWith(`${folder}/`)));
+  return first === undefined ? null : { file: first, span: { start: 0, end: 0 } };
+}
+
+function placeOutsideImports(file: PythonFile, symbol: number): FileSpan | null {
+  const { symbols, useOf, tree, parent } = file.facts;
+  for (let at = symbols.firstOccurrence[symbol]!; at < symbols.firstOccurrence[symbol + 1]!; at++) {
+    const node = symbols.occurrence[at]!;
+    if ((useOf[node]! & BINDS) !== 0 && tree.kind[parent[node]!] !== Node.Alias) return spanOf(file, node);
+  }
+  return null;
+}

@@ -1,0 +1,124 @@
+// `name=` at a call whose callee is not known, or takes it through `**`. A function that is only ever called by its name
+// cannot be behind a callee of another name.
+import type { PythonEngine } from '../meaning/engine.ts';
+import { type Definition, definitionKey, type Place } from '../meaning/meaning.ts';
+import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
+import { className } from '../meaning/meaning-values.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { FunctionRef } from '../types/type.ts';
+import { type BoundPlace, wordOf } from './bind-place.ts';
+import { definitionOfSymbol } from './bound-names.ts';
+import type { Verdict } from './classify-place.ts';
+import type { Family } from './family.ts';
+import { findParameter, nameOfFunction } from './parameter-family.ts';
+import { functionIsPassedAround } from './passed-around.ts';
+
+export function judgeUnknownKeyword(
+  engine: PythonEngine,
+  family: Family,
+  { place }: BoundPlace,
+  reason: string,
+): Verdict {
+  const functions = functionsOf(family);
+  if (functions.length === 0) return judgeField(engine, family, reason);
+  const call = place.unit.parent[place.unit.parent[place.node]!]!;
+  const { values } = engine.evaluator.callees(place.file, place.unit, call);
+  const collectors = values.flatMap((value) => (value.kind === 'function' ? [value.function] : []));
+  if (collectors.length > 0) return judgeCollected(engine, family, place, collectors, reason);
+  const names = new Set(functions.flatMap((ref) => calledAs(ref)));
+  const called = lastName(place, childrenOf(place.unit.tree, call)[0]!);
+  if (called !== null && names.has(called)) {
+    return { kind: 'likely', reason: `${called}() is called here, on something that is not known` };
+  }
+  const isFunction = (definition: Definition) => functions.some((ref) => isDefinitionOf(definition, ref));
+  const constructs = functions.some((ref) => calledAs(ref).length > 1);
+  if (constructs || functionIsPassedAround(engine, functions, isFunction)) {
+    return { kind: 'possible', reason: `what is called is not known, and ${[...names][0]} is passed around` };
+  }
+  return { kind: 'other', reason: `${[...names].join(', ')} is called by its name only`, definition: null };
+}
+
+/** `def g(**options): f(**options)`: what g collects may be meant for f. */
+function judgeCollected(
+  engine: PythonEngine,
+  family: Family,
+  place: Place,
+  collectors: readonly FunctionRef[],
+  reason: string,
+): Verdict {
+  const name = wordOf(place);
+  for (const ref of collectors) {
+    for (const call of callsThatPassOn(ref)) {
+      const { values, unknown } = engine.evaluator.callees(ref.file, ref.file.facts, call);
+      for (const value of values) {
+        if (value.kind !== 'function') continue;
+        const { definitions } = keywordOfFunction(value.function, name);
+        if (definitions.some((definition) => family.keys.has(definitionKey(definition)))) {
+          return { kind: 'likely', reason: `${nameOfFunction(ref)}() passes it on through **` };
+        }
+      }
+      if (unknown !== null)
+        return { kind: 'possible', reason: `${nameOfFunction(ref)}() passes it on through **` };
+    }
+  }
+  return { kind: 'other', reason, definition: null };
+}
+
+/** Calls in the body of a function that hand on its `**` parameter. */
+function callsThatPassOn({ file, index }: FunctionRef): readonly number[] {
+  const { facts } = file;
+  const { tree } = facts;
+  const fact = facts.functions[index]!;
+  const collected = fact.parameters.find(({ role }) => role === 'keywords');
+  if (collected === undefined) return [];
+  const { firstOccurrence, occurrence } = facts.symbols;
+  const calls: number[] = [];
+  for (let at = firstOccurrence[collected.symbol]!; at < firstOccurrence[collected.symbol + 1]!; at++) {
+    const keyword = facts.parent[occurrence[at]!]!;
+    if (tree.kind[keyword] === Node.Keyword && tree.data[keyword] === 0) calls.push(facts.parent[keyword]!);
+  }
+  return calls;
+}
+
+/** Fields of generated constructors, and attributes of classes with a base that nobody knows, may be keywords anywhere. */
+function judgeField(engine: PythonEngine, family: Family, reason: string): Verdict {
+  for (const definition of family.definitions) {
+    if (definition.kind !== 'member') continue;
+    const taker = engine.evaluator.constructor(definition.class);
+    const isField = taker.kind === 'fields' && taker.owners.some((field) => field.name === definition.name);
+    if (isField || engine.evaluator.mro(definition.class).unknownBases.length > 0) {
+      return {
+        kind: 'possible',
+        reason: `what is called is not known, and ${className(definition.class)} may take it`,
+      };
+    }
+  }
+  return { kind: 'other', reason: `a keyword argument; ${reason}`, definition: null };
+}
+
+function functionsOf(family: Family): readonly FunctionRef[] {
+  return family.definitions.flatMap((definition) => {
+    const parameter = definition.kind === 'symbol' ? findParameter(definition.ref) : null;
+    return parameter === null ? [] : [parameter.function];
+  });
+}
+
+/** A constructor is called by the name of its class. */
+function calledAs(ref: FunctionRef): readonly string[] {
+  const name = nameOfFunction(ref);
+  const { ownerClass } = ref.file.facts.functions[ref.index]!;
+  if (ownerClass === -1 || (name !== '__init__' && name !== '__new__')) return [name];
+  return [name, className({ file: ref.file, index: ownerClass })];
+}
+
+function isDefinitionOf(definition: Definition, { file, index }: FunctionRef): boolean {
+  return (
+    definitionKey(definition) === definitionKey(definitionOfSymbol(file, file.facts.functions[index]!.symbol))
+  );
+}
+
+function lastName({ unit: { tree } }: Place, node: number): string | null {
+  const kind = tree.kind[node];
+  return kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[node]!) : null;
+}

@@ -1,0 +1,117 @@
+// Places whose receiver or callee is not known. Not knowing is graded: nothing else has the attribute (likely), other
+// classes have it too (possible), or the family cannot get there because it is never passed around (other).
+import { IS_IMPORT } from '../facts/file-facts.ts';
+import type { PythonFile } from '../link/program.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import { type Definition, definitionKey, type Place } from '../meaning/meaning.ts';
+import { className } from '../meaning/meaning-values.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { isTypedDict } from './bind-key.ts';
+import type { BoundPlace } from './bind-place.ts';
+import { callersPassOnly } from './callers-pass-only.ts';
+import type { Verdict } from './classify-place.ts';
+import { shortName } from './describe-definition.ts';
+import type { Family } from './family.ts';
+import { classKey, definesMember } from './member-definers.ts';
+import { moduleIsPassedAround } from './passed-around.ts';
+import { judgeUnknownKeyword } from './unknown-keywords.ts';
+
+export type UnknownJudge = (bound: BoundPlace, reason: string) => Verdict;
+
+/** `files` are all files that hold the word: where else could a rival be? */
+export function makeUnknownJudge(
+  engine: PythonEngine,
+  family: Family,
+  word: string,
+  files: readonly PythonFile[],
+): UnknownJudge {
+  const members = family.definitions.filter((definition) => definition.kind === 'member');
+  const isFamily = (definition: Definition) => family.keys.has(definitionKey(definition));
+  let rival: string | null | undefined;
+  let passedAround: boolean | undefined;
+  return (bound, reason) => {
+    const { place } = bound;
+    if (place.string?.kind === 'key') {
+      const owner = members.find((member) => isTypedDict(engine, member.class));
+      return owner === undefined
+        ? { kind: 'text' }
+        : {
+            kind: 'possible',
+            reason: `a key, and ${word} is a key of the TypedDict ${className(owner.class)}`,
+          };
+    }
+    if (place.kind === 'keyword') return judgeUnknownKeyword(engine, family, bound, reason);
+    if (members.length === 0) {
+      if (mayBeImported(place)) return { kind: 'possible', reason: `the receiver is imported; ${reason}` };
+      passedAround ??= moduleIsPassedAround(engine, family);
+      return passedAround
+        ? { kind: 'possible', reason: `the module of ${word} is passed around as a value; ${reason}` }
+        : {
+            kind: 'other',
+            reason: `an attribute, and the module of ${word} is not passed around`,
+            definition: null,
+          };
+    }
+    if (place.kind === 'string') return { kind: 'likely', reason };
+    rival ??= rivalOf(engine, members, word, files);
+    if (rival === null) {
+      return { kind: 'likely', reason: `unique member: nothing else that is known has an attribute ${word}` };
+    }
+    if (callersPassOnly(engine, place, isFamily)) {
+      return {
+        kind: 'likely',
+        reason: `callers: all that were found pass an object of ${shortName(members[0]!)}`,
+      };
+    }
+    return {
+      kind: 'possible',
+      reason: `the receiver is not known, and ${rival} has an attribute ${word} too`,
+    };
+  };
+}
+
+/** Whether the receiver begins with a name that an import binds, or that nothing in sight does. */
+function mayBeImported({ file, unit, node, kind }: Place): boolean {
+  if (kind !== 'attribute') return true;
+  const { tree } = unit;
+  let at = node - 1;
+  while (tree.kind[at] === Node.Attribute) at -= 2;
+  if (tree.kind[at] !== Node.Name) return false;
+  const symbol = unit.symbolOf[at]!;
+  return symbol < 0 || (file.facts.symbols.flags[symbol]! & IS_IMPORT) !== 0;
+}
+
+/** Something else with an attribute of this name: in the workspace, in the builtins, in what the files import. */
+function rivalOf(
+  engine: PythonEngine,
+  members: readonly (Definition & { kind: 'member' })[],
+  word: string,
+  files: readonly PythonFile[],
+): string | null {
+  const own = new Set(members.map((member) => classKey(member.class)));
+  for (const file of files) {
+    const found = classWith(file, word, own);
+    if (found !== null) return found;
+  }
+  const builtins = engine.program.findModule('builtins');
+  const known = new Set(builtins.kind === 'file' ? [builtins.file] : []);
+  for (const file of files) {
+    for (const [index] of file.facts.imports.entries()) {
+      const module = engine.program.importedModule(file, index);
+      if (module.kind === 'file' && module.file.isExternal) known.add(module.file);
+    }
+  }
+  for (const file of known) {
+    const found = classWith(file, word, own);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function classWith(file: PythonFile, word: string, own: ReadonlySet<string>): string | null {
+  for (let index = 0; index < file.facts.classes.length; index++) {
+    const ref = { file, index };
+    if (!own.has(classKey(ref)) && definesMember(ref, word)) return className(ref);
+  }
+  return null;
+}

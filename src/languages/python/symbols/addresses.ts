@@ -1,0 +1,51 @@
+// From an address to symbols: `path::Class.method`, `package.module:Class.method`, a module, or a bare dotted name when
+// only one symbol has it.
+import type { PythonFile } from '../link/program.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition } from '../meaning/meaning.ts';
+import { codeSymbolOf } from './code-symbol.ts';
+import { type DefinedSymbol, symbolsOf } from './list-symbols.ts';
+
+export function symbolsByAddress(engine: PythonEngine, address: string): readonly DefinedSymbol[] {
+  const inFile = /^(.+?)::(.*)$/s.exec(address);
+  if (inFile !== null) {
+    const file = engine.program.file(inFile[1]!);
+    return file === null ? [] : named(file, inFile[2]!);
+  }
+  const inModule = /^([^:]+):([^:]+)$/.exec(address);
+  if (inModule !== null) {
+    return filesOfModule(engine, inModule[1]!).flatMap((file) => named(file, inModule[2]!));
+  }
+  const asPath = engine.program.file(address);
+  if (asPath !== null) return [wholeModule({ kind: 'module', module: { kind: 'file', file: asPath } })];
+  const module = engine.program.findModule(address);
+  if (module.kind === 'namespace' || (module.kind === 'file' && !module.file.isExternal)) {
+    return [wholeModule({ kind: 'module', module })];
+  }
+  return bareName(engine, address);
+}
+
+function named(file: PythonFile, path: string): readonly DefinedSymbol[] {
+  if (path === '') return [wholeModule({ kind: 'module', module: { kind: 'file', file } })];
+  const address = `${file.path}::${path}`;
+  return symbolsOf(file, { locals: true }).filter(({ symbol }) => symbol.address === address);
+}
+
+function filesOfModule(engine: PythonEngine, name: string): readonly PythonFile[] {
+  const module = engine.program.findModule(name);
+  return module.kind === 'file' && !module.file.isExternal ? [module.file] : [];
+}
+
+/** `Class.method` or `function`, wherever it stands; names inside functions only with their function. */
+function bareName(engine: PythonEngine, path: string): readonly DefinedSymbol[] {
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  if (last === '') return [];
+  return engine.program.filesContaining(last).flatMap((paths) => {
+    const file = engine.program.file(paths);
+    return file === null ? [] : named(file, path);
+  });
+}
+
+function wholeModule(definition: Definition & { readonly kind: 'module' }): DefinedSymbol {
+  return { definition, symbol: codeSymbolOf(definition)!, extent: { start: 0, end: 0 } };
+}

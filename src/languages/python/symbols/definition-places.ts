@@ -1,0 +1,67 @@
+// Where a definition stands: the identifiers that bind it, in the order of the source. The first one is shown to people.
+import type { FileSpan } from '../../../kernel/occurrence.ts';
+import { BINDS, type FileFacts } from '../facts/file-facts.ts';
+import { effectiveName } from '../facts/mangled-name.ts';
+import type { PythonFile } from '../link/program.ts';
+import type { Definition } from '../meaning/meaning.ts';
+import type { ClassRef } from '../types/type.ts';
+
+/** Empty for what is outside the workspace, and for a namespace package, which has no file. */
+export function definitionPlaces(definition: Definition): readonly FileSpan[] {
+  if (definition.kind === 'module') {
+    const { module } = definition;
+    return module.kind === 'file' ? [{ file: module.file.path, span: { start: 0, end: 0 } }] : [];
+  }
+  return definitionNodes(definition).map(({ file, node }) => {
+    const { start, end } = file.facts.tree;
+    return { file: file.path, span: { start: start[node]!, end: end[node]! } };
+  });
+}
+
+/** The same as nodes of the file's tree: Name or Identifier. */
+export function definitionNodes(
+  definition: Definition,
+): readonly { readonly file: PythonFile; readonly node: number }[] {
+  switch (definition.kind) {
+    case 'symbol': {
+      const { file, symbol } = definition.ref;
+      return bindingNodes(file.facts, symbol).map((node) => ({ file, node }));
+    }
+    case 'member': {
+      const { file } = definition.class;
+      return memberNodes(definition.class, definition.name).map((node) => ({ file, node }));
+    }
+    default:
+      return [];
+  }
+}
+
+/** Identifier nodes that bind a symbol; for one that is only declared or deleted, every occurrence. */
+export function bindingNodes({ symbols, useOf }: FileFacts, symbol: number): readonly number[] {
+  const from = symbols.firstOccurrence[symbol]!;
+  const to = symbols.firstOccurrence[symbol + 1]!;
+  const all = symbols.occurrence.subarray(from, to);
+  const binding = [...all].filter((node) => (useOf[node]! & BINDS) !== 0);
+  return binding.length > 0 ? binding : [...all];
+}
+
+/** The symbol of a member in the class's body, or -1 when it is set through `self` only. */
+export function bodySymbol({ file, index }: ClassRef, name: string): number {
+  const { facts } = file;
+  const { scope } = facts.classes[index]!;
+  const { symbols } = facts;
+  for (let symbol = 0; symbol < symbols.count; symbol++) {
+    if (symbols.scope[symbol] === scope && effectiveName(facts, symbol) === name) return symbol;
+  }
+  return -1;
+}
+
+function memberNodes(ref: ClassRef, name: string): readonly number[] {
+  const { facts } = ref.file;
+  const symbol = bodySymbol(ref, name);
+  const inBody = symbol === -1 ? [] : bindingNodes(facts, symbol);
+  const throughSelf = facts.classes[ref.index]!.selfAttributes.filter(
+    (attribute) => attribute.name === name,
+  ).map(({ node }) => node - 1);
+  return [...inBody, ...throughSelf];
+}

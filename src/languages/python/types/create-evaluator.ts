@@ -1,0 +1,53 @@
+// The evaluator: the questions of the contract, each answered by the file that knows. Answers are kept for as long as the
+// evaluator lives, which is one program.
+import type { CodeUnit } from '../facts/file-facts.ts';
+import type { Program, PythonFile } from '../link/program.ts';
+import { annotationType } from './annotation.ts';
+import { calleeType } from './call-expression.ts';
+import { codeOf, createEngine, type Engine, NO_VARIABLES } from './engine.ts';
+import { typeOf } from './expression.ts';
+import { linearize } from './linearize.ts';
+import { lookupAll } from './lookup.ts';
+import { parameterCallers } from './parameter-callers.ts';
+import { subclassesOf } from './subclasses.ts';
+import type { ClassRef, Evaluator, Mro, Type } from './type.ts';
+
+export function createEvaluator(program: Program): Evaluator {
+  const engine = createEngine(program);
+  return {
+    typeOf: (file, unit, node) => ask(engine, () => typeOf(engine, codeOf(engine, file, unit), node)),
+    typeOfAnnotation: (file, unit, node) =>
+      ask(engine, () => annotationType(engine, codeOf(engine, file, unit), node, NO_VARIABLES)),
+    mro: (ref) => mroOf(engine, ref),
+    lookup: (value, name) => lookupAll(engine, value, name)[0]!,
+    lookupAll: (value, name) => lookupAll(engine, value, name),
+    subclasses: (ref) => subclassesOf(engine, ref),
+    callees: (file, unit, call) => calleesOf(engine, file, unit, call),
+    parameterCallers: (ref, parameter) => ask(engine, () => parameterCallers(engine, ref, parameter)),
+  };
+}
+
+/** Nothing at all is no answer: code that is never reached, or a name that nothing was assigned to. */
+function ask(engine: Engine, compute: () => Type): Type {
+  try {
+    const type = compute();
+    return type === engine.values.never ? engine.values.unknown('no value is known to get here') : type;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    engine.solver.reset();
+    return engine.values.unknown('it is nested too deeply to be followed');
+  }
+}
+
+function mroOf(engine: Engine, ref: ClassRef): Mro {
+  const { order } = linearize(engine, ref);
+  return {
+    classes: order.flatMap((one) => (one.kind === 'class' ? [one.class] : [])),
+    unknownBases: order.flatMap((one) => (one.kind === 'unknown' ? [one.base] : [])),
+  };
+}
+
+function calleesOf(engine: Engine, file: PythonFile, unit: CodeUnit, call: number) {
+  const { values, unknown } = ask(engine, () => calleeType(engine, codeOf(engine, file, unit), call));
+  return { values, unknown };
+}

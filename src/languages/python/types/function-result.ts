@@ -1,0 +1,226 @@
+// What calling a function gives: what its annotation says, else what its return statements give.
+import { IS_PARAMETER } from '../facts/file-facts.ts';
+import * as Kind from '../syntax/node-kinds.ts';
+import { nameText } from '../syntax/syntax-tree.ts';
+import { annotationType, instancesOf } from './annotation.ts';
+import { environmentFor } from './base-arguments.ts';
+import { type CallArgument, matchParameters } from './call-arguments.ts';
+import { functionTraits } from './decorators.ts';
+import { type Code, codeInComment, codeOf, type Engine, type TypeEnvironment } from './engine.ts';
+import { typeOf } from './expression.ts';
+import { ownMember } from './find-member.ts';
+import { asyncGeneratorOf, contextManagerOf, coroutineOf, generatorOf } from './generators.ts';
+import { elementType } from './iterate.ts';
+import { subclassesOf } from './subclasses.ts';
+import { firstChild } from './tree-shape.ts';
+import type { FunctionRef, Type, Value } from './type.ts';
+import { SELF, variablesIn } from './type-variables.ts';
+import { unify, unifyParameters } from './unify.ts';
+
+export function functionResult(
+  engine: Engine,
+  ref: FunctionRef,
+  receiver: Value | null,
+  given: readonly CallArgument[],
+): Type {
+  const fact = ref.file.facts.functions[ref.index]!;
+  const traits = functionTraits(engine, ref);
+  const declared = declaredResult(engine, ref, receiver, given);
+  const plain = declared ?? inferredResult(engine, ref, receiver);
+  const isGenerator = fact.yields.length > 0;
+  let result = plain;
+  if (fact.isAsync && !(isGenerator || (declared !== null && isAsyncIterator(plain))))
+    result = coroutineOf(engine, plain);
+  if (traits.manager !== null) {
+    const entered =
+      isGenerator || declared !== null
+        ? yieldedBy(engine, result)
+        : engine.values.unknown('what the context manager gives is not known');
+    result = contextManagerOf(engine, entered, traits.manager === 'async');
+  }
+  return traits.unknown === null ? result : engine.values.orUnknown(result, traits.unknown);
+}
+
+/** In a stub, an asynchronous generator is told by its annotation alone. */
+function isAsyncIterator(type: Type): boolean {
+  const [value] = type.values;
+  if (value?.kind !== 'instance' || !value.class.file.isExternal) return false;
+  const { tree, classes } = value.class.file.facts;
+  return /^Async(Iterator|Iterable|Generator)$/.test(
+    nameText(tree, tree.data[classes[value.class.index]!.nameNode]!),
+  );
+}
+
+/** The first argument of what a generator function is annotated with, or gives. */
+function yieldedBy(engine: Engine, type: Type): Type {
+  return engine.values.map(type, (value) => {
+    if (value.kind === 'instance' && value.class.file.isExternal && value.arguments.length > 0)
+      return value.arguments[0]!;
+    return engine.values.unknown('what the generator gives is not known');
+  });
+}
+
+function declaredResult(
+  engine: Engine,
+  ref: FunctionRef,
+  receiver: Value | null,
+  given: readonly CallArgument[],
+): Type | null {
+  const code = codeOf(engine, ref.file);
+  const fact = ref.file.facts.functions[ref.index]!;
+  const comment = fact.returns < 0 ? commentedResult(engine, code, fact.node) : null;
+  if (fact.returns < 0 && comment === null) {
+    return ref.file.isExternal
+      ? engine.values.unknown(`${functionName(ref)}() has no annotated result`)
+      : null;
+  }
+  const [at, annotation] = comment ?? [code, fact.returns];
+  const variables = environment(engine, ref, receiver, given, at, annotation);
+  return annotationType(engine, at, annotation, variables);
+}
+
+/** `# type: (int) -> Foo` behind the head of a function. */
+function commentedResult(engine: Engine, code: Code, node: number): readonly [Code, number] | null {
+  const comment = codeInComment(engine, code, node);
+  return comment === null ? null : [comment.code, comment.root];
+}
+
+/** Type variables, as the receiver and the arguments bind them; only looked for when the annotation has some. */
+function environment(
+  engine: Engine,
+  ref: FunctionRef,
+  receiver: Value | null,
+  given: readonly CallArgument[],
+  code: Code,
+  annotation: number,
+): TypeEnvironment {
+  const fact = ref.file.facts.functions[ref.index]!;
+  const found = new Map<string, Type>();
+  if (receiver !== null) found.set(SELF, engine.values.one(asSelf(engine, receiver)));
+  else if (functionName(ref) === '__new__' && given[0] !== undefined) {
+    found.set(SELF, instancesOf(engine, given[0].type(), []));
+  }
+  const variables = variablesIn(engine, code, annotation);
+  if (variables.length === 0) return found;
+  if (receiver !== null && fact.ownerClass >= 0) {
+    const owner = engine.values.classRef(ref.file, fact.ownerClass);
+    for (const [key, type] of environmentFor(engine, receiver, owner)) found.set(key, type);
+  }
+  const skipped = receiver === null ? 0 : 1;
+  const matched = matchParameters(fact.parameters, skipped, given);
+  const own = matched === null ? new Map<string, Type>() : unifyParameters(engine, ref, matched, given);
+  const first = fact.parameters[0];
+  if (receiver !== null && first !== undefined && first.annotation >= 0) {
+    unify(engine, codeOf(engine, ref.file), first.annotation, engine.values.one(receiver), own, 0);
+  }
+  for (const [key, type] of own) if (!found.has(key)) found.set(key, type);
+  for (const variable of variables) {
+    if (found.has(variable.key) || variable.limits.length > 0) continue;
+    found.set(
+      variable.key,
+      engine.values.unknown(`what ${functionName(ref)}() gives depends on an argument that is not known`),
+    );
+  }
+  return found;
+}
+
+function asSelf(engine: Engine, receiver: Value): Value {
+  return receiver.kind === 'class'
+    ? engine.values.instance(receiver.class, receiver.arguments, receiver.exact === true)
+    : receiver;
+}
+
+/** By its return statements; for a method that may be overridden, by those of all overriding ones too. */
+function inferredResult(engine: Engine, ref: FunctionRef, receiver: Value | null): Type {
+  const { values } = engine;
+  const fact = ref.file.facts.functions[ref.index]!;
+  const own = values.join(bodyResult(engine, ref), selfResult(engine, ref, receiver));
+  const isOpen =
+    receiver !== null &&
+    (receiver.kind === 'instance' || receiver.kind === 'class') &&
+    receiver.exact !== true;
+  if (!isOpen || fact.ownerClass < 0) return own;
+  const name = functionName(ref);
+  const overriding: Type[] = [own];
+  for (const subclass of subclassesOf(engine, receiver.class)) {
+    const symbol = ownMember(engine, subclass, name);
+    if (symbol === null) continue;
+    const code = codeOf(engine, subclass.file);
+    if (symbol < 0) {
+      overriding.push(values.unknown(`${name} is assigned in a subclass`));
+      continue;
+    }
+    for (const binding of code.index.bindings(symbol)) {
+      const index = code.index.functionAt.get(code.unit.parent[binding]!);
+      if (index === undefined) overriding.push(values.unknown(`${name} is assigned in a subclass`));
+      else overriding.push(resultOf(engine, values.functionRef(subclass.file, index), receiver));
+    }
+  }
+  return values.union(overriding);
+}
+
+function resultOf(engine: Engine, ref: FunctionRef, receiver: Value): Type {
+  return (
+    declaredResult(engine, ref, receiver, []) ??
+    engine.values.join(bodyResult(engine, ref), selfResult(engine, ref, receiver))
+  );
+}
+
+/** `return self`: what comes back is the receiver, whatever its class. */
+function selfResult(engine: Engine, ref: FunctionRef, receiver: Value | null): Type {
+  const { values } = engine;
+  const fact = ref.file.facts.functions[ref.index]!;
+  if (receiver === null || fact.yields.length > 0) return values.never;
+  return fact.returnValues.some((node) => node >= 0 && isFirstParameter(ref, node))
+    ? values.one(receiver)
+    : values.never;
+}
+
+function isFirstParameter(ref: FunctionRef, node: number): boolean {
+  const { facts } = ref.file;
+  const fact = facts.functions[ref.index]!;
+  const first = fact.parameters[0];
+  if (first === undefined || fact.ownerClass < 0 || facts.tree.kind[node] !== Kind.Name) return false;
+  const { symbol } = first;
+  if (facts.symbolOf[node] !== symbol) return false;
+  return (facts.symbols.flags[symbol]! & ~IS_PARAMETER) === 0;
+}
+
+function bodyResult(engine: Engine, ref: FunctionRef): Type {
+  return engine.solver.solve(engine.results, ref, engine.typeRule, () => computeResult(engine, ref));
+}
+
+function computeResult(engine: Engine, ref: FunctionRef): Type {
+  const { values } = engine;
+  const fact = ref.file.facts.functions[ref.index]!;
+  const code = codeOf(engine, ref.file);
+  const returned: Type[] = [values.never];
+  for (const node of fact.returnValues) {
+    if (node < 0) returned.push(values.none);
+    else if (fact.ownerClass < 0 || !isFirstParameter(ref, node) || isStatic(engine, ref))
+      returned.push(typeOf(engine, code, node));
+    else if (fact.yields.length > 0) returned.push(typeOf(engine, code, node));
+  }
+  if (fact.fallsThrough) returned.push(values.none);
+  const result = values.union(returned);
+  if (fact.yields.length === 0) return result;
+  const yielded = values.union([values.never, ...fact.yields.map((node) => yieldedType(engine, code, node))]);
+  return fact.isAsync ? asyncGeneratorOf(engine, yielded) : generatorOf(engine, yielded, result);
+}
+
+function isStatic(engine: Engine, ref: FunctionRef): boolean {
+  return functionTraits(engine, ref).binding === 'static';
+}
+
+function yieldedType(engine: Engine, code: Code, node: number): Type {
+  const { tree } = code;
+  const isEmpty = tree.first[node] === node;
+  if (isEmpty) return engine.values.none;
+  const type = typeOf(engine, code, firstChild(tree, node));
+  return tree.kind[node] === Kind.YieldFrom ? elementType(engine, type) : type;
+}
+
+export function functionName(ref: FunctionRef): string {
+  const { tree, functions } = ref.file.facts;
+  return nameText(tree, tree.data[functions[ref.index]!.nameNode]!);
+}

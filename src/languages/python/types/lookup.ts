@@ -1,0 +1,145 @@
+// Where an attribute of a value is defined: the answer that references and renames are built on. It never guesses: what
+// a base outside of our sight may define is unknown.
+import { isProtocol } from './class-bases.ts';
+import type { Engine } from './engine.ts';
+import { type Found, findMember, findMemberAfter } from './find-member.ts';
+import { metaclassOf } from './metaclass.ts';
+import { className, wellKnownClass } from './resolve-expression.ts';
+import { subclassesOf } from './subclasses.ts';
+import type { ClassRef, MemberLookup, Value } from './type.ts';
+
+/** All places that may define it; one but for `super()` in a mixin, and for attributes that only subclasses have. */
+export function lookupAll(engine: Engine, value: Value, name: string): readonly MemberLookup[] {
+  switch (value.kind) {
+    case 'instance':
+      return lookupInstance(engine, value.class, name, value.exact === true);
+    case 'class':
+      return lookupClass(engine, value.class, name, value.exact === true);
+    case 'tuple':
+      return lookupLibrary(engine, 'tuple', name);
+    case 'none':
+      return lookupNone(engine, name);
+    case 'super':
+      return lookupSuper(engine, value, name);
+    case 'module':
+      return [{ kind: 'module-member', file: value.file, name }];
+    case 'function':
+    case 'lambda':
+      return [unknown('functions can be given any attribute')];
+    case 'callable':
+      return [unknown('it is annotated Callable, which can be of any class')];
+    case 'namespace':
+      return [unknown(`${value.name} is a namespace package`)];
+    case 'external':
+      return [unknown(`${value.name} is outside of the workspace`)];
+  }
+}
+
+function unknown(reason: string): MemberLookup {
+  return { kind: 'unknown', reason };
+}
+
+const ABSENT: MemberLookup = { kind: 'absent' };
+
+function lookupInstance(
+  engine: Engine,
+  ref: ClassRef,
+  name: string,
+  exact: boolean,
+): readonly MemberLookup[] {
+  const found = findMember(engine, ref, name);
+  if (found.kind === 'found') return [toLookup(found, name)];
+  const below = exact ? [] : definedBelow(engine, ref, name);
+  if (below.length > 0) return below;
+  if (found.kind === 'unknown') return [toLookup(found, name)];
+  const dynamic = dynamicAttributes(engine, ref);
+  if (dynamic !== null) return [unknown(dynamic)];
+  if (!exact && isProtocol(engine, ref))
+    return [unknown(`any class can be a ${className(ref)}, which is a protocol`)];
+  return [ABSENT];
+}
+
+/** A mixin speaks of attributes that only the classes below it have. */
+function definedBelow(engine: Engine, ref: ClassRef, name: string): readonly MemberLookup[] {
+  if (ref.file.isExternal && ref.file.moduleName === 'builtins') return [];
+  const found = new Map<ClassRef, MemberLookup>();
+  for (const subclass of subclassesOf(engine, ref)) {
+    const member = findMember(engine, subclass, name);
+    if (member.kind === 'found') found.set(member.member.class, toLookup(member, name));
+  }
+  return [...found.values()];
+}
+
+/** The method that makes attributes up as they are asked for, as a reason; null when there is none. */
+export function dynamicAttributes(engine: Engine, ref: ClassRef): string | null {
+  for (const name of ['__getattr__', '__getattribute__']) {
+    const found = findMember(engine, ref, name);
+    if (found.kind === 'found' && className(found.member.class) !== 'object') {
+      return `class ${className(found.member.class)} makes up attributes in ${name}`;
+    }
+  }
+  return null;
+}
+
+function lookupClass(engine: Engine, ref: ClassRef, name: string, exact: boolean): readonly MemberLookup[] {
+  const found = findMember(engine, ref, name);
+  if (found.kind === 'found') return [toLookup(found, name)];
+  const below = exact ? [] : definedBelow(engine, ref, name);
+  if (below.length > 0) return below;
+  if (found.kind === 'unknown') return [toLookup(found, name)];
+  const metaclass = metaclassOf(engine, ref);
+  if (metaclass.kind === 'unknown') return [unknown(metaclass.reason)];
+  return lookupInstance(engine, metaclass.class, name, true);
+}
+
+function lookupLibrary(engine: Engine, builtin: string, name: string): readonly MemberLookup[] {
+  const ref = wellKnownClass(engine, 'builtins', builtin);
+  return ref === null ? [ABSENT] : lookupInstance(engine, ref, name, true);
+}
+
+function lookupNone(engine: Engine, name: string): readonly MemberLookup[] {
+  const ref = wellKnownClass(engine, 'types', 'NoneType') ?? wellKnownClass(engine, 'builtins', 'object');
+  return ref === null ? [ABSENT] : lookupInstance(engine, ref, name, true);
+}
+
+function lookupSuper(
+  engine: Engine,
+  value: Extract<Value, { kind: 'super' }>,
+  name: string,
+): readonly MemberLookup[] {
+  const found = findThroughSuper(engine, value, name);
+  return found.length === 0 ? [ABSENT] : found.map((one) => toLookup(one, name));
+}
+
+/** What comes next depends on the class of the object: every class below has an order of its own. */
+export function findThroughSuper(
+  engine: Engine,
+  value: Extract<Value, { kind: 'super' }>,
+  name: string,
+): readonly Found[] {
+  const { receiver } = value;
+  const start =
+    receiver !== null && (receiver.kind === 'instance' || receiver.kind === 'class') ? receiver : null;
+  const classes = [start?.class ?? value.of];
+  if (start === null || start.exact !== true) classes.push(...subclassesOf(engine, classes[0]!));
+  const found = new Map<string, Found>();
+  for (const ref of classes) {
+    const one = findMemberAfter(engine, ref, value.of, name);
+    if (one.kind === 'absent') continue;
+    // `object` comes last in every order: what a class below puts before it counts as well.
+    const key = one.kind === 'found' ? `${one.member.class.file.path}#${one.member.class.index}` : one.reason;
+    found.set(key, one);
+  }
+  return [...found.values()];
+}
+
+function toLookup(found: Found, name: string): MemberLookup {
+  switch (found.kind) {
+    case 'found':
+      return { kind: 'member', definition: { class: found.member.class, name, symbol: found.member.symbol } };
+    case 'unknown':
+      return { kind: 'unknown', reason: found.reason };
+    case 'absent':
+      return ABSENT;
+  }
+}

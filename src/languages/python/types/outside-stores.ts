@@ -1,0 +1,31 @@
+// Assignments to an attribute from outside of its class, in the file of the class: `job.state = Running()`.
+import { targetType } from './binding-type.ts';
+import { codeOf, type Engine } from './engine.ts';
+import { typeOf } from './expression.ts';
+import { derivesFrom } from './linearize.ts';
+import { receiverOf } from './tree-shape.ts';
+import type { ClassRef, Type } from './type.ts';
+
+/** More stores to one name than this are not looked at: the attribute is a name of many classes. */
+const MAX_STORES = 60;
+
+export function assignedOutside(engine: Engine, ref: ClassRef, name: string): readonly Type[] {
+  const code = codeOf(engine, ref.file);
+  const stores = code.index.attributeStores().get(name) ?? [];
+  if (stores.length === 0 || ref.file.isExternal) return [];
+  const inside = new Set<number>();
+  for (const fact of ref.file.facts.classes) for (const { node } of fact.selfAttributes) inside.add(node);
+  const outside = stores.filter((node) => !inside.has(node));
+  if (outside.length > MAX_STORES) return [engine.values.unknown(`${name} is assigned in many places`)];
+  return outside
+    .filter((node) => mayBe(engine, typeOf(engine, code, receiverOf(node)), ref))
+    .map((node) => targetType(engine, code, node));
+}
+
+function mayBe(engine: Engine, type: Type, ref: ClassRef): boolean {
+  return type.values.some(
+    (value) =>
+      (value.kind === 'instance' || value.kind === 'class') &&
+      (derivesFrom(engine, value.class, ref) || derivesFrom(engine, ref, value.class)),
+  );
+}

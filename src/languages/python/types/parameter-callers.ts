@@ -1,0 +1,64 @@
+// What a parameter is given at all calls that can be found. A hint, never a proof: calls from outside are not seen.
+import * as Kind from '../syntax/node-kinds.ts';
+import { nameText } from '../syntax/syntax-tree.ts';
+import { argumentsOfCall, matchParameters } from './call-arguments.ts';
+import { calleeType } from './call-expression.ts';
+import { codeOf, type Engine } from './engine.ts';
+import { findMember } from './find-member.ts';
+import { functionName } from './function-result.ts';
+import { className } from './resolve-expression.ts';
+import { calleeOf } from './tree-shape.ts';
+import type { FunctionRef, Type, Value } from './type.ts';
+
+/** `parameter` is an index into its parameters. Unknown when a call is not understood, or when none is found. */
+export function parameterCallers(engine: Engine, ref: FunctionRef, parameter: number): Type {
+  const { values } = engine;
+  const fact = ref.file.facts.functions[ref.index]!;
+  const name = functionName(ref);
+  const isConstructor = fact.ownerClass >= 0 && (name === '__init__' || name === '__new__');
+  const word = isConstructor ? className(values.classRef(ref.file, fact.ownerClass)) : name;
+  const found: Type[] = [];
+  for (const path of engine.program.filesContaining(word)) {
+    const file = engine.program.file(path);
+    if (file === null) continue;
+    const code = codeOf(engine, file);
+    const { tree } = code;
+    for (let node = 0; node < tree.count; node++) {
+      if (tree.kind[node] !== Kind.Call) continue;
+      const callee = calleeOf(tree, node);
+      const kind = tree.kind[callee];
+      if ((kind !== Kind.Name && kind !== Kind.Attribute) || nameText(tree, tree.data[callee]!) !== word)
+        continue;
+      const type = calleeType(engine, code, node);
+      const called = type.values.find((value) => calls(engine, value, ref));
+      if (called === undefined) {
+        if (type.unknown !== null)
+          found.push(values.unknown(`a call of ${word}() is not understood: ${type.unknown}`));
+        continue;
+      }
+      const skipped =
+        called.kind === 'class' || (called.kind === 'function' && called.receiver !== null) ? 1 : 0;
+      const given = argumentsOfCall(engine, code, node);
+      const matched = matchParameters(fact.parameters, skipped, given);
+      if (matched === null || matched.includes(-1)) {
+        found.push(values.unknown(`a call of ${word}() does not say what it gives`));
+        continue;
+      }
+      given.forEach((argument, at) => {
+        if (matched[at] === parameter) found.push(argument.type());
+      });
+    }
+  }
+  return found.length === 0 ? values.unknown(`no call of ${word}() was found`) : values.union(found);
+}
+
+function calls(engine: Engine, value: Value, ref: FunctionRef): boolean {
+  if (value.kind === 'function')
+    return value.function.file === ref.file && value.function.index === ref.index;
+  if (value.kind !== 'class') return false;
+  const found = findMember(engine, value.class, functionName(ref));
+  const { ownerClass } = ref.file.facts.functions[ref.index]!;
+  return (
+    found.kind === 'found' && found.member.class.file === ref.file && found.member.class.index === ownerClass
+  );
+}

@@ -1,0 +1,138 @@
+// What a name can be at any time: everything that is ever assigned to it, or what its annotation says. For names that
+// are read from another scope or file, where the order of things is not known.
+import { IS_PARAMETER } from '../facts/file-facts.ts';
+import type { Resolved, SymbolRef } from '../link/program.ts';
+import { ANNOTATION_VALUE, CONSTANT_NONE, CONSTANT_TYPE } from '../syntax/node-flags.ts';
+import * as Kind from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import { annotationType } from './annotation.ts';
+import { bindingType } from './binding-type.ts';
+import {
+  type Code,
+  codeInComment,
+  codeInString,
+  codeOf,
+  type Engine,
+  NO_VARIABLES,
+  type TypeEnvironment,
+} from './engine.ts';
+import { qualifiedName } from './resolve-expression.ts';
+import type { Type } from './type.ts';
+
+export function symbolType(engine: Engine, ref: SymbolRef): Type {
+  const code = codeOf(engine, ref.file);
+  return engine.solver.solve(code.symbols, ref.symbol, engine.typeRule, () => {
+    const declared = declaredType(engine, code, ref.symbol, NO_VARIABLES);
+    if (declared !== null) return declared;
+    const bindings = code.index.bindings(ref.symbol);
+    if (bindings.length === 0) return startType(engine, code, ref.symbol, 0);
+    return engine.values.union(bindings.map((binding) => bindingType(engine, code, binding)));
+  });
+}
+
+export function resolvedType(engine: Engine, resolved: Resolved): Type {
+  const { values } = engine;
+  switch (resolved.kind) {
+    case 'symbol':
+      return symbolType(engine, resolved.ref);
+    case 'module':
+      switch (resolved.module.kind) {
+        case 'file':
+          return values.one(values.module(resolved.module.file));
+        case 'namespace':
+          return values.one(values.namespace(resolved.module.name));
+        default:
+          return values.one(values.external(resolved.module.name));
+      }
+    case 'external':
+      return values.one(values.external(resolved.name));
+    case 'builtin':
+      return resolved.ref === null
+        ? values.one(values.external(resolved.name))
+        : symbolType(engine, resolved.ref);
+    case 'missing':
+      return values.unknown(`there is no name ${resolved.name} where it is looked for`);
+  }
+}
+
+export function resolvedTypes(engine: Engine, resolved: readonly Resolved[], name: string): Type {
+  if (resolved.length === 0) return engine.values.unknown(`the name ${name} has no definition`);
+  return engine.values.union(resolved.map((one) => resolvedType(engine, one)));
+}
+
+/** What a name is before anything in its scope was assigned to it. */
+export function startType(engine: Engine, code: Code, symbol: number, scopeNode: number): Type {
+  const { symbols, scopes, tree } = code.file.facts;
+  if ((symbols.flags[symbol]! & IS_PARAMETER) !== 0) {
+    const parameter = code.index
+      .bindings(symbol)
+      .find((node) => tree.kind[code.file.facts.parent[node]!] === Kind.Arg);
+    if (parameter !== undefined) return bindingType(engine, code, parameter);
+  }
+  const name = nameText(tree, symbols.name[symbol]!);
+  const scopeKind = tree.kind[scopes.node[symbols.scope[symbol]!]!];
+  if (scopeKind === Kind.ClassDef) {
+    const global = code.index.globals().get(name);
+    if (global !== undefined) return symbolType(engine, { file: code.file, symbol: global });
+  } else if (scopeKind !== Kind.Module || (scopeNode !== 0 && !mayBeFromOutside(code))) {
+    return engine.values.never;
+  }
+  const resolved = engine.program.resolveUnbound(code.file, name).filter((one) => one.kind !== 'missing');
+  return resolved.length === 0 ? engine.values.never : resolvedTypes(engine, resolved, name);
+}
+
+/** Star imports and builtins give names to a module before it assigns to them. */
+function mayBeFromOutside(code: Code): boolean {
+  return code.index.hasStarImport || !code.file.isExternal;
+}
+
+/** What the annotations of a name say; null without one. */
+export function declaredType(
+  engine: Engine,
+  code: Code,
+  symbol: number,
+  variables: TypeEnvironment,
+): Type | null {
+  const found: Type[] = [];
+  for (const declaration of code.index.declarations(symbol)) {
+    const type = declarationType(engine, code, declaration, variables);
+    if (type !== null) found.push(type);
+  }
+  return found.length === 0 ? null : engine.values.union(found);
+}
+
+/** Of `x: Foo`, `x: Foo = None`, `self.x: Foo = ...`. Null for `x: Final = 1` and for aliases. */
+export function declarationType(
+  engine: Engine,
+  code: Code,
+  declaration: number,
+  variables: TypeEnvironment,
+): Type | null {
+  const { tree } = code;
+  const [, annotation, value] = childrenOf(tree, declaration);
+  if (isPlainMarker(engine, code, annotation!)) return null;
+  const type = annotationType(engine, code, annotation!, variables);
+  const isNone =
+    (tree.flags[declaration]! & ANNOTATION_VALUE) !== 0 &&
+    tree.kind[value!] === Kind.Constant &&
+    (tree.flags[value!]! & CONSTANT_TYPE) === CONSTANT_NONE;
+  return isNone ? engine.values.join(type, engine.values.none) : type;
+}
+
+const MARKERS = new Set(['typing.Final', 'typing.ClassVar', 'typing.TypeAlias', 'dataclasses.KW_ONLY']);
+
+/** Annotations that leave it to the value to say what it is. */
+function isPlainMarker(engine: Engine, code: Code, annotation: number): boolean {
+  if (code.tree.kind[annotation] === Kind.Constant) {
+    const string = codeInString(engine, code, annotation);
+    return string !== null && isPlainMarker(engine, string.code, string.root);
+  }
+  const name = qualifiedName(engine, code, annotation);
+  return name !== null && MARKERS.has(name);
+}
+
+/** The type comment of a statement: `x = []  # type: List[Foo]`. */
+export function commentType(engine: Engine, code: Code, statement: number): Type | null {
+  const comment = codeInComment(engine, code, statement);
+  return comment === null ? null : annotationType(engine, comment.code, comment.root, NO_VARIABLES);
+}

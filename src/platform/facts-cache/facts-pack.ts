@@ -1,0 +1,116 @@
+// A pack: encoded entries by hash in one file that is written once and never changed. Its index is sorted, so that an
+// entry is found without reading the others; what an entry holds is none of its business.
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+/** magic, version, number of entries, zero; then for each entry its hash, offset and size; then the entries. */
+const HEADER_BYTES = 16;
+const HASH_BYTES = 32;
+const INDEX_ENTRY_BYTES = HASH_BYTES + 8;
+const MAGIC = 0x4b434150;
+const PACK_VERSION = 1;
+
+export interface PackEntry {
+  /** 64 hexadecimal digits. */
+  readonly hash: string;
+  readonly bytes: Uint8Array;
+}
+
+/** An opened pack; `close` when it is not needed any more. */
+export interface FactsPack {
+  readonly size: number;
+  readonly hashes: () => readonly string[];
+  read(hash: string): Uint8Array | null;
+  close(): void;
+}
+
+export function packEntries(entries: readonly PackEntry[]): Uint8Array {
+  const sorted = [...entries].sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  let at = HEADER_BYTES + sorted.length * INDEX_ENTRY_BYTES;
+  const size = sorted.reduce((sum, { bytes }) => sum + aligned(bytes.length), at);
+  const pack = Buffer.alloc(size);
+  pack.writeUInt32LE(MAGIC, 0);
+  pack.writeUInt32LE(PACK_VERSION, 4);
+  pack.writeUInt32LE(sorted.length, 8);
+  sorted.forEach(({ hash, bytes }, index) => {
+    const entry = HEADER_BYTES + index * INDEX_ENTRY_BYTES;
+    pack.write(hash, entry, HASH_BYTES, 'hex');
+    pack.writeUInt32LE(at, entry + HASH_BYTES);
+    pack.writeUInt32LE(bytes.length, entry + HASH_BYTES + 4);
+    pack.set(bytes, at);
+    at += aligned(bytes.length);
+  });
+  return pack;
+}
+
+/** Null when the file is gone, damaged or no pack. */
+export function openPack(path: string): FactsPack | null {
+  let descriptor: number | null = null;
+  try {
+    descriptor = openSync(path, 'r');
+    const { size } = fstatSync(descriptor);
+    const index = readIndex(descriptor, size);
+    if (index !== null) return describePack(descriptor, size, index);
+  } catch {
+    // Gone or unreadable is the same as never there.
+  }
+  if (descriptor !== null) closeSync(descriptor);
+  return null;
+}
+
+function readIndex(descriptor: number, size: number): Buffer | null {
+  const header = readAt(descriptor, 0, HEADER_BYTES);
+  if (header === null || header.readUInt32LE(0) !== MAGIC || header.readUInt32LE(4) !== PACK_VERSION)
+    return null;
+  const length = header.readUInt32LE(8) * INDEX_ENTRY_BYTES;
+  return HEADER_BYTES + length > size ? null : readAt(descriptor, HEADER_BYTES, length);
+}
+
+function describePack(descriptor: number, size: number, index: Buffer): FactsPack {
+  const count = index.length / INDEX_ENTRY_BYTES;
+  return {
+    size,
+    hashes: () =>
+      Array.from({ length: count }, (_, entry) =>
+        index.toString('hex', entry * INDEX_ENTRY_BYTES, entry * INDEX_ENTRY_BYTES + HASH_BYTES),
+      ),
+    read: (hash) => {
+      const entry = findEntry(index, count, Buffer.from(hash, 'hex'));
+      if (entry < 0) return null;
+      const at = index.readUInt32LE(entry + HASH_BYTES);
+      const length = index.readUInt32LE(entry + HASH_BYTES + 4);
+      return at + length > size ? null : readAt(descriptor, at, length);
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+/** The offset in the index, or -1. */
+function findEntry(index: Buffer, count: number, hash: Buffer): number {
+  let low = 0;
+  let high = count - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const at = middle * INDEX_ENTRY_BYTES;
+    const order = index.compare(hash, 0, HASH_BYTES, at, at + HASH_BYTES);
+    if (order === 0) return at;
+    if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** Into memory of its own, which stands at a multiple of eight bytes. */
+function readAt(descriptor: number, at: number, length: number): Buffer | null {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let done = 0;
+  while (done < length) {
+    const read = readSync(descriptor, bytes, done, length - done, at + done);
+    if (read === 0) return null;
+    done += read;
+  }
+  return bytes;
+}
+
+function aligned(length: number): number {
+  return (length + 7) & ~7;
+}

@@ -1,0 +1,143 @@
+// The interpreter is the judge: in random package trees a random module or package is renamed, and CPython loads the tree
+// before and after. Every module has the same names with the same values as before, but for the new name.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { TugError } from '../../../../../src/base/tug-error.ts';
+import { runInMemory, STRICT } from '../../../../support/memory-kernel.ts';
+import { pythonInMemory } from '../../../../support/python-adapter.ts';
+import { useTemporaryFolder } from '../../../../support/temporary-folder.ts';
+import { randomNumbers, type RandomTree, randomTree } from '../../link/random-packages.ts';
+
+const folder = useTemporaryFolder();
+const TREES = Number(process.env.TUG_MODULE_TREES ?? 150);
+const FIRST_SEED = Number(process.env.TUG_MODULE_SEED ?? 1);
+
+interface Renamed {
+  readonly seed: number;
+  readonly before: RandomTree;
+  readonly after: Readonly<Record<string, string>>;
+  /** Dotted. */
+  readonly module: string;
+  readonly newName: string;
+}
+
+test('a renamed module is the same module to everybody', async () => {
+  const renamed: Renamed[] = [];
+  const seen = { accepted: 0, refused: 0 };
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + TREES; seed++) {
+    const attempt = await renameSomeModule(seed);
+    if (attempt === null) seen.refused++;
+    else renamed.push(attempt);
+  }
+  seen.accepted = renamed.length;
+  const loaded = loadAll(renamed);
+  const differences = renamed.flatMap((each, at) => compare(each, loaded[2 * at]!, loaded[2 * at + 1]!));
+  expect(differences).toEqual([]);
+  expect(seen.accepted).toBeGreaterThan(TREES / 4);
+});
+
+async function renameSomeModule(seed: number): Promise<Renamed | null> {
+  const tree = randomTree(seed);
+  const random = randomNumbers(seed + 77);
+  const module = tree.modules[random(tree.modules.length)]!;
+  const newName = ['fresh', 'fresh', 'fresh', 'a', 'b', 'p'][random(6)]!;
+  const where = JSON.stringify(tree.roots);
+  const files = { ...tree.files, 'pyproject.toml': `[tool.setuptools.packages.find]\nwhere = ${where}\n` };
+  try {
+    const { files: after } = await runInMemory(pythonInMemory, files, {
+      operation: 'rename-symbol',
+      arguments: { symbol: module, new_name: newName },
+      policy: { ...STRICT, open: 'include' },
+    });
+    return after === null ? null : { seed, before: tree, after, module, newName };
+  } catch (error) {
+    if (error instanceof TugError && error.code !== 'InternalError') return null;
+    throw error;
+  }
+}
+
+function compare({ seed, module, newName, before }: Renamed, was: Loaded, is: Loaded): readonly string[] {
+  const dot = module.lastIndexOf('.');
+  const oldName = module.slice(dot + 1);
+  const target = `${module.slice(0, dot + 1)}${newName}`;
+  const follow = (name: string) =>
+    name === module || name.startsWith(`${module}.`) ? `${target}${name.slice(module.length)}` : name;
+  const title = `seed ${seed}: ${module} to ${newName}`;
+  if (was.failed.map(follow).join() !== is.failed.join()) {
+    return [`${title}: failed ${was.failed.join(' ')} before, ${is.failed.join(' ')} after`];
+  }
+  const folderPath = module.replaceAll('.', '/');
+  const targetPath = target.replaceAll('.', '/');
+  const moved = (value: string) =>
+    before.roots.reduce(
+      (text, root) =>
+        text
+          .replace(`${root}/${folderPath}/`, `${root}/${targetPath}/`)
+          .replace(`${root}/${folderPath}.py`, `${root}/${targetPath}.py`),
+      value.replace(/^<namespace (.*)>$/, (_, name: string) => `<namespace ${follow(name)}>`),
+    );
+  return Object.entries(was.loaded).flatMap(([name, names]) => {
+    const now = is.loaded[follow(name)] ?? {};
+    // The values under the old and the new name are compared together: which of them a value has is the point.
+    const isEither = (key: string) => key === oldName || key === newName;
+    const rest = Object.keys({ ...names, ...now }).filter((key) => !isEither(key));
+    const wrong = rest.filter((key) => now[key] === undefined || !same(names[key], now[key], moved));
+    const mine = (values: Readonly<Record<string, string>>) =>
+      [...new Set(Object.keys(values).filter(isEither).map((key) => unmarked(moved(values[key]!))))].sort().join();
+    const problems = wrong.map((key) => `${title}: ${name}.${key} was ${names[key]}, is ${now[key]}`);
+    if (mine(names) !== mine(now)) problems.push(`${title}: in ${name} ${mine(names)} became ${mine(now)}`);
+    return problems;
+  });
+}
+
+function same(was: string | undefined, is: string, moved: (value: string) => string): boolean {
+  return was !== undefined && (moved(was) === is || was === is);
+}
+
+/** A mark is a text that names a path, and stays as it was. */
+function unmarked(value: string): string {
+  return value;
+}
+
+interface Loaded {
+  readonly loaded: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly failed: readonly string[];
+}
+
+function loadAll(renamed: readonly Renamed[]): readonly Loaded[] {
+  const plans = renamed.flatMap(({ seed, before, after, module, newName }, at) => {
+    const target = `${module.slice(0, module.lastIndexOf('.') + 1)}${newName}`;
+    const modules = before.modules.map((name) =>
+      name === module || name.startsWith(`${module}.`) ? `${target}${name.slice(module.length)}` : name,
+    );
+    return [
+      plan(`${at}a`, before.files, before.roots, before.modules, seed),
+      plan(`${at}b`, after, before.roots, modules, seed),
+    ];
+  });
+  const script = fileURLToPath(new URL('../../link/load_packages.py', import.meta.url));
+  const python = process.platform === 'win32' ? 'python' : 'python3';
+  const { stdout, stderr, status } = spawnSync(python, ['-I', script], {
+    input: plans.join('\n'),
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+function plan(
+  name: string,
+  files: Readonly<Record<string, string>>,
+  roots: readonly string[],
+  modules: readonly string[],
+  seed: number,
+): string {
+  for (const [path, text] of Object.entries(files)) folder.write(`${name}/${path}`, text);
+  for (const root of roots) folder.makeFolder(`${name}/${root}`);
+  return JSON.stringify({ folder: folder.at(name), roots, modules, coin: seed % 2 === 0 });
+}
