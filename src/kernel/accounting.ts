@@ -80,9 +80,12 @@ function placesNotSpokenOf(
   return { places, warnings };
 }
 
+/** The code of warnings that say that the account is not whole. */
+export const NOT_ACCOUNTED_FOR = 'WordInWideText';
+
 function wordInWideText(path: string, word: string): Warning {
   return {
-    code: 'WordInWideText',
+    code: NOT_ACCOUNTED_FOR,
     message: `${path} holds the word ${word}, but its text is UTF-16: the places in it are neither listed nor edited`,
     place: { file: path, span: { start: 0, end: 0 } },
     suggestion: 'look at the file, or convert it to UTF-8',

@@ -72,7 +72,17 @@ export const OPERATIONS: readonly OperationSpec[] = [
     name: 'delete-symbol',
     summary: 'Delete a definition that nothing refers to',
     target: 'symbol',
-    parameters: [AT, SYMBOL],
+    parameters: [
+      AT,
+      SYMBOL,
+      {
+        name: 'cascade',
+        flag: 'cascade',
+        kind: 'switch',
+        required: false,
+        help: 'also delete what only the deleted code used',
+      },
+    ],
     renames: false,
   },
 ];

@@ -24,7 +24,14 @@ import { materialize } from './patch/materialize.ts';
 import type { MaterializedPatch, PatchSet } from './patch/patch-set.ts';
 import { patchedView, touchedPaths } from './patched-view.ts';
 import { type CheckSettings, planChecks } from './plan-checks.ts';
-import type { Applied, ApplyPort, SnapshotHistory, VerifyPort, WorkspacePort } from './ports.ts';
+import type {
+  Applied,
+  ApplyPort,
+  SecondEngine,
+  SnapshotHistory,
+  VerifyPort,
+  WorkspacePort,
+} from './ports.ts';
 import { chooseLanguage } from './resolve-target.ts';
 import { changedPaths, findFile } from './snapshot.ts';
 import { nameOfTarget } from './target-of-change.ts';
@@ -39,6 +46,8 @@ export interface Kernel {
   readonly verifier: VerifyPort;
   readonly applier: ApplyPort;
   readonly languages: readonly LanguageAdapter[];
+  /** Only when the caller asked for one. */
+  readonly secondEngine?: SecondEngine | null;
 }
 
 export interface OperationRequest {
@@ -97,7 +106,9 @@ export async function analyzeImpact(
   request: OperationRequest,
 ): Promise<{ readonly plan: Plan; readonly change: Change | null }> {
   const plan = await makePlan(kernel, request);
-  return { plan, change: plan.decision.outcome === 'ok' ? makeChange(plan) : null };
+  const change = plan.decision.outcome === 'ok' ? makeChange(plan) : null;
+  if (change !== null) await kernel.secondEngine?.confirm(change.materialized);
+  return { plan, change };
 }
 
 export async function runOperation(
@@ -108,6 +119,7 @@ export async function runOperation(
   const plan = await makePlan(kernel, request);
   if (plan.decision.outcome === 'needs_decision') return { outcome: 'needs_decision', plan };
   const change = makeChange(plan);
+  await kernel.secondEngine?.confirm(change.materialized);
   const verdict = await verifyChange(kernel, plan, change, options);
   const stopped = options.apply ? !mayApply(verdict) : verdict.status === 'failed';
   if (stopped) return { outcome: 'not_verified', plan, change, verdict };

@@ -2,14 +2,17 @@
 // the place of what the language would run.
 import { failureNames } from './failure-names.ts';
 import type { LanguageAdapter } from './language.ts';
-import { type PlannedCheck, VERIFY_MODES, type VerifyMode } from './verification.ts';
+import { type CheckCommand, type PlannedCheck, VERIFY_MODES, type VerifyMode } from './verification.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
 export interface CheckSettings {
-  readonly testCommand: readonly string[] | null;
-  readonly typecheckCommand: readonly string[] | null;
+  readonly testCommand: ConfiguredCommand | null;
+  readonly typecheckCommand: ConfiguredCommand | null;
   readonly timeoutSeconds: number;
 }
+
+/** A command, or why the one that is configured cannot run here. */
+export type ConfiguredCommand = readonly string[] | { readonly skipReason: string };
 
 export interface CheckScope {
   readonly view: WorkspaceView;
@@ -23,16 +26,16 @@ export function planChecks(
   { view, touched, settings }: CheckScope,
 ): readonly PlannedCheck[] {
   const fromLanguages = languages.flatMap((language) => language.planChecks({ mode, view, touched }));
-  const configured: Readonly<Record<'tests' | 'typecheck', readonly string[] | null>> = {
+  const configured: Readonly<Record<'tests' | 'typecheck', ConfiguredCommand | null>> = {
     tests: settings.testCommand,
     typecheck: settings.typecheckCommand,
   };
   const checks = fromLanguages.filter(({ kind }) => kind === 'syntax');
   for (const kind of ['tests', 'typecheck'] as const) {
     if (VERIFY_MODES.indexOf(mode) < VERIFY_MODES.indexOf(kind)) continue;
-    const argv = configured[kind];
+    const command = configured[kind];
     const suggested = fromLanguages.filter((check) => check.kind === kind);
-    if (argv !== null) checks.push(configuredCheck(kind, argv, settings.timeoutSeconds));
+    if (command !== null) checks.push(configuredCheck(kind, command, suggested, settings.timeoutSeconds));
     else if (suggested.length > 0) checks.push(...suggested);
     else
       checks.push({
@@ -44,10 +47,32 @@ export function planChecks(
   return checks;
 }
 
+/** It takes the place of what the languages suggest, but runs in the same surroundings and may print the same. */
 function configuredCheck(
   kind: 'tests' | 'typecheck',
-  argv: readonly string[],
+  command: ConfiguredCommand,
+  suggested: readonly PlannedCheck[],
   timeoutSeconds: number,
 ): PlannedCheck {
-  return { name: kind, kind, argv, timeoutSeconds, environment: {}, parseFailures: failureNames };
+  if ('skipReason' in command) return { name: kind, kind, ...command };
+  const commands = suggested.filter((check): check is CheckCommand => 'argv' in check);
+  const environment = Object.assign({}, ...commands.map((each) => each.environment)) as Record<
+    string,
+    string
+  >;
+  const readers = [...commands.flatMap((each) => each.parseFailures ?? []), failureNames];
+  return {
+    name: kind,
+    kind,
+    argv: command,
+    timeoutSeconds,
+    environment,
+    parseFailures: (output) => {
+      for (const read of readers) {
+        const failures = read(output);
+        if (failures !== null) return failures;
+      }
+      return null;
+    },
+  };
 }

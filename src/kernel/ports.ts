@@ -44,7 +44,7 @@ export interface AppliedAbout {
 export interface Applied {
   /** Null when the patch changed nothing, so that there is nothing to undo. */
   readonly undoToken: string | null;
-  /** Paths that were written, moved to, or removed; sorted. */
+  /** Every path that is not as it was: written, moved to, moved away from, or removed; sorted. */
   readonly filesWritten: readonly string[];
   readonly warnings: readonly string[];
 }
@@ -61,6 +61,12 @@ export interface VerifyRequest {
   readonly mode: VerifyMode;
   readonly checks: readonly PlannedCheck[];
   readonly keepSandbox: boolean;
+}
+
+/** Makes the edits of a patch once more, by other means. */
+export interface SecondEngine {
+  /** Throws EngineMismatch unless it comes to the same bytes, and what else keeps it from working. */
+  confirm(patch: MaterializedPatch): Promise<void>;
 }
 
 /** Something for a person to watch while long work goes on. Never part of an answer. */

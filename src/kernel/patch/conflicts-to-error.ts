@@ -133,10 +133,17 @@ function conflictingEdits(conflicts: readonly Conflict[]): TugError {
     },
   );
   const more = described.length > 1 ? ` (and ${described.length - 1} more)` : '';
+  const hint = HINTS[conflicts[0]!.kind];
   return new TugError('ConflictingEdits', described[0]!.message + more, {
+    ...(hint === undefined ? {} : { hint }),
     details: { conflicts: described.slice(0, LISTED_LIMIT).flatMap(({ entries }) => entries) },
   });
 }
+
+const HINTS: Partial<Record<Conflict['kind'], string>> = {
+  FileExists: 'choose another path, or replace the text of the file that is there with an edit',
+  NotADirectory: 'choose another path',
+};
 
 function describePath(path: string, reason: string): { message: string; entries: readonly object[] } {
   return { message: `the patch cannot write ${path}: ${reason}`, entries: [{ path, reason }] };

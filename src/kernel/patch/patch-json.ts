@@ -2,6 +2,7 @@
 // agents write by hand. Whatever is not understood is refused; nothing is guessed.
 import * as z from 'zod/mini';
 import { decodeText } from '../../base/text-codec.ts';
+import { TugError } from '../../base/tug-error.ts';
 import type { PathStyle } from '../../base/workspace-path.ts';
 import type { PatchDraft } from './patch-draft.ts';
 import { joinPath, type PatchProblem, refusePatch, unknownKey, wrongValue } from './patch-problem.ts';
@@ -60,9 +61,30 @@ function unwrapAnswer(value: unknown): { readonly patch: unknown; readonly at: s
   if (patch === undefined || patch === null) {
     refusePatch({ path: 'patch', message: 'this answer of tug holds no patch' });
   }
+  refusePagedPatch(answer);
   const stray = isAnswer ? undefined : Object.keys(answer).find((key) => key !== 'patch');
   if (stray !== undefined) refusePatch(unknownKey('', stray, ['patch']));
   return { patch, at: 'patch' };
+}
+
+/** An answer that had to keep to a budget may hold only the first of the edits; the session has them all. */
+function refusePagedPatch({ paging, patch }: Readonly<Record<string, unknown>>): void {
+  if (typeof paging !== 'object' || paging === null) return;
+  const cut = Object.entries(
+    paging as Readonly<Record<string, { shown?: unknown; total?: unknown } | null>>,
+  ).find(([name]) => name.startsWith('patch.'));
+  if (cut === undefined) return;
+  const [name, page] = cut;
+  const id = (patch as { readonly patch_id?: unknown }).patch_id;
+  throw new TugError(
+    'InvalidPatch',
+    `this answer of tug holds only ${page?.shown} of ${page?.total} in ${name}: it was cut to its budget`,
+    {
+      hint:
+        typeof id === 'string' ? `use the patch_id instead: \`tug apply ${id}\`` : 'use the patch_id instead',
+      details: { path: name, shown: page?.shown ?? null, total: page?.total ?? null, patch_id: id ?? null },
+    },
+  );
 }
 
 function describeIssues(

@@ -21,8 +21,10 @@ import type { FactsCache } from './facts/facts-cache.ts';
 import { createProgram } from './link/create-program.ts';
 import type { ExternalModules } from './link/external-modules.ts';
 import type { Program, PythonFile } from './link/program.ts';
-import type { PythonEngine } from './meaning/engine.ts';
 import type { Definition } from './meaning/meaning.ts';
+import { deleteDraft, deleteOccurrences } from './operations/delete-symbol/delete-symbol.ts';
+import type { PythonContext, PythonOperation } from './operations/python-context.ts';
+import { areOneFamily } from './rename/one-family.ts';
 import { bindingsOf } from './rename/python-bindings.ts';
 import type { RenameContext } from './rename/rename-context.ts';
 import { draftRename } from './rename/rename-draft.ts';
@@ -51,18 +53,6 @@ export function createPythonAdapter(ports: PythonPorts): LanguageAdapter {
   };
 }
 
-/** What operations work with: what the code means, its bytes, and the definition that a symbol stands for. */
-export interface PythonContext {
-  readonly engine: PythonEngine;
-  readonly view: WorkspaceView;
-  definitionOf(symbol: CodeSymbol): Definition;
-}
-
-interface PythonOperation {
-  occurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport;
-  draft(context: PythonContext, request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
-}
-
 /** An operation that starts from one definition. */
 function onDefinition(operation: {
   occurrences(context: RenameContext, request: SymbolChange): OccurrenceReport;
@@ -87,6 +77,7 @@ function onDefinition(operation: {
 
 const OPERATIONS: Readonly<Record<string, PythonOperation>> = {
   'rename-symbol': onDefinition({ occurrences: findRenameOccurrences, draft: draftRename }),
+  'delete-symbol': { occurrences: deleteOccurrences, draft: deleteDraft },
 };
 
 class PythonModel implements LanguageModel {
@@ -104,9 +95,15 @@ class PythonModel implements LanguageModel {
   }
 
   symbolAt(file: string, offset: number) {
-    const { lookup, definitions } = findSymbolAt(this.context.engine, this.requireFile(file), offset);
+    const { engine } = this.context;
+    const source = this.requireFile(file);
+    const { lookup, definitions } = findSymbolAt(engine, source, offset);
     for (const [id, definition] of definitions) this.definitionsById.set(id, definition);
-    return lookup;
+    if (lookup.kind !== 'ambiguous') return lookup;
+    const [first] = lookup.candidates;
+    return areOneFamily(engine, [...definitions.values()], source, first!.name)
+      ? ({ kind: 'found', symbol: first! } as const)
+      : lookup;
   }
 
   symbolsByAddress(address: string): readonly CodeSymbol[] {

@@ -20,7 +20,8 @@ def main():
     failures = []
     for path in paths:
         try:
-            with open(os.fsencode(path), "rb") as file:
+            # Names are UTF-8 on the disk, whatever the locale says.
+            with open(path if os.name == "nt" else path.encode("utf-8"), "rb") as file:
                 source = file.read()
         except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
             continue  # the patch takes it away, or it is not there without the patch

@@ -2,10 +2,12 @@
 import { locateTomlKeys } from '../../../kernel/config/locate-toml-keys.ts';
 import { findFile } from '../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
+import { buildPythonTree, type PythonTree } from '../link/python-tree.ts';
+import { findSourceRoots } from '../link/roots/find-source-roots.ts';
 
 export interface PythonProject {
   readonly view: WorkspaceView;
-  /** Folders that modules are imported from, relative to the root; the root itself is ''. The nearest comes first. */
+  /** Folders that modules are imported from, relative to the root, in order; the root itself is ''. */
   readonly roots: readonly string[];
   has(path: string): boolean;
   /** Whether a file at the root holds a section, as in `[tool:pytest]`; false when there is no such file. */
@@ -25,30 +27,23 @@ export function readProject(view: WorkspaceView, sourceRoots: readonly string[])
   };
   let toml: ReadonlyMap<string, number> | null = null;
   const tomlKeys = () => (toml ??= locateTomlKeys(read('pyproject.toml') ?? ''));
-  let pythonFiles: readonly string[] | null = null;
-  const listPython = () =>
-    (pythonFiles ??= view.snapshot.files.flatMap(({ path, language }) =>
-      language === 'python' ? [path] : [],
-    ));
+  let known: PythonTree | null = null;
+  const tree = () => (known ??= buildPythonTree(view.snapshot));
+  let roots: readonly string[] | null = null;
   return {
     view,
     get pythonFiles() {
-      return listPython();
+      return tree().paths;
     },
     get roots() {
-      return sourceRoots.length > 0 ? sourceRoots : findRoots(listPython());
+      roots ??= findSourceRoots(view, tree(), sourceRoots).strong;
+      return roots;
     },
     has: (path) => findFile(view.snapshot, path) !== undefined,
     hasSection: (file, section) => hasIniSection(read(file) ?? '', section),
     hasTomlKey: (key) => [...tomlKeys().keys()].some((known) => known === key || known.startsWith(`${key}.`)),
     read,
   };
-}
-
-/** `src` when it holds code and is no package itself, then the root. */
-function findRoots(pythonFiles: readonly string[]): readonly string[] {
-  const inSource = pythonFiles.some((path) => path.startsWith('src/'));
-  return inSource && !pythonFiles.includes('src/__init__.py') ? ['src', ''] : [''];
 }
 
 function hasIniSection(text: string, section: string): boolean {

@@ -1,18 +1,21 @@
 // Puts a program together for one view: the layout of the workspace, the files, and the questions over them. Making it
 // costs a look at the list of paths; everything else happens when it is asked for.
+import { mayContainWord } from '../../../kernel/find-word.ts';
 import { findFile, type Snapshot } from '../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import type { FactsCache } from '../facts/facts-cache.ts';
 import { createFactsLoader } from '../facts/load-facts.ts';
 import { createBaseWords } from './base-words.ts';
+import { createClassHeads } from './class-heads.ts';
 import { findCounterpart } from './counterparts.ts';
 import { exportedNames } from './exported-names.ts';
 import type { ExternalModules } from './external-modules.ts';
-import { findImporters, findMentions } from './find-importers.ts';
+import { findImporters, findMentions, findStarImporters } from './find-importers.ts';
 import { findMember } from './find-member.ts';
 import { createModuleFinder } from './find-module.ts';
 import type { Finding, Findings } from './findings.ts';
 import { importedByCall } from './import-calls.ts';
+import { importShapes } from './import-shapes.ts';
 import { importedModule, importedPrefix } from './imported-module.ts';
 import { createLinks } from './links.ts';
 import { createModuleFiles, type KnownFacts } from './module-files.ts';
@@ -53,8 +56,9 @@ export function createProgram(options: ProgramOptions): Program {
   const namesOf = (path: string) => moduleNamesOf(path, tree, roots, finder);
   const files = createModuleFiles(view, tree, known, (path) => namesOf(path)[0]!);
   const links = createLinks(finder, files);
-  const filesContaining = (word: string) => view.filesContaining(word).filter(tree.hasFile);
-  const question = { links, tree, read: view.read, filesContaining };
+  const filesContaining = rememberByText((word) => view.filesContaining(word).filter(tree.hasFile));
+  const shapesOf = rememberByText((path) => importShapes(view.read(path)));
+  const question = { links, tree, read: view.read, filesContaining, shapesOf };
 
   const program: Program = {
     paths: tree.paths,
@@ -63,6 +67,8 @@ export function createProgram(options: ProgramOptions): Program {
     analysedFiles: files.analysed,
     filesContaining,
     filesWithBase: createBaseWords(filesContaining, view.read),
+    filesBelow: createClassHeads(tree.paths, view.read).filesBelow,
+    mayHold: (path, word) => mayContainWord(view.read(path), Buffer.from(word)),
     findModule: (name) => files.toRef(finder.find(name, null)),
     importedModule: (file, importIndex) => importedModule(links, file, importIndex),
     importedPrefix: (file, importIndex, parts) => importedPrefix(links, file, importIndex, parts),
@@ -89,6 +95,7 @@ export function createProgram(options: ProgramOptions): Program {
       return path === null ? null : files.workspaceFile(path);
     },
     importersOf: (file) => findImporters(question, { kind: 'file', file }),
+    starImportersOf: (file) => findStarImporters(question, { kind: 'file', file }),
     mentionsOf: (module, word) => findMentions(question, module, word),
     importedByCall: (file, unit, call) => importedByCall(links, file, unit, call),
     resolveDotted: (text) => resolveDotted(links, text),
@@ -118,6 +125,18 @@ function keepsLayout(before: Layout, tree: PythonTree, snapshot: Snapshot): bool
 
 function includesProjectFiles(these: Snapshot, those: Snapshot): boolean {
   return these.files.every(({ path, hash }) => !isProjectFile(path) || findFile(those, path)?.hash === hash);
+}
+
+function rememberByText<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (text) => {
+    let answer = known.get(text);
+    if (answer === undefined) {
+      answer = ask(text);
+      known.set(text, answer);
+    }
+    return answer;
+  };
 }
 
 function meanings({ list }: Findings): readonly Resolved[] {

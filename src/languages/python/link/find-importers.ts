@@ -1,16 +1,18 @@
 // Who imports a module: asked through the words of its name, so that only files that can matter are analysed.
 import type { ImportFact } from '../facts/file-facts.ts';
 import { moduleKey } from './findings.ts';
+import { type ImportShapes, mayImport } from './import-shapes.ts';
 import { importedModule, importedPrefix, submodule } from './imported-module.ts';
 import type { Links } from './links.ts';
 import type { ModuleRef, PythonFile } from './program.ts';
-import { folderOf, type PythonTree } from './python-tree.ts';
+import { folderOf, isBelow, type PythonTree } from './python-tree.ts';
 
 export interface ImporterQuestion {
   readonly links: Links;
   readonly tree: PythonTree;
   readonly read: (path: string) => Uint8Array;
   readonly filesContaining: (word: string) => readonly string[];
+  readonly shapesOf: (path: string) => ImportShapes;
 }
 
 /** Files with an import statement that binds or looks into the module, by any spelling. Sorted by path. */
@@ -20,6 +22,26 @@ export function findImporters(question: ImporterQuestion, module: ModuleRef): re
   return candidates(question, module).filter((file) =>
     file.facts.imports.some((fact, index) => importsModule(links, file, fact, index, key)),
   );
+}
+
+/** Files with `from module import *`. Sorted by path. */
+export function findStarImporters(question: ImporterQuestion, module: ModuleRef): readonly PythonFile[] {
+  const { links, tree, shapesOf } = question;
+  const words = lastWords(module);
+  const folders = packageFolders(module);
+  const named = new Set(words.flatMap((word) => question.filesContaining(word)));
+  const key = moduleKey(module);
+  return tree.paths.flatMap((path) => {
+    const isNear = folders.some((folder) => isBelow(path, folder));
+    if (!named.has(path) && !isNear) return [];
+    const shapes = shapesOf(path);
+    if (!shapes.hasStar || (!named.has(path) && !shapes.hasBareRelative)) return [];
+    const file = links.files.workspaceFile(path)!;
+    const isImporter = file.facts.imports.some(
+      ({ kind }, index) => kind === 'star' && moduleKey(importedModule(links, file, index)) === key,
+    );
+    return isImporter ? [file] : [];
+  });
 }
 
 /** One part of a module path, or an imported name, that means the module. */
@@ -42,7 +64,7 @@ export function findMentions(
   const key = moduleKey(module);
   const mentions: ModuleMention[] = [];
   for (const path of question.filesContaining(word)) {
-    const file = links.files.workspaceFile(path);
+    const file = mayImport(question.read(path), word) ? links.files.workspaceFile(path) : null;
     if (file === null) continue;
     for (const [importIndex, fact] of file.facts.imports.entries()) {
       const parts = fact.module === '' ? [] : fact.module.split('.');
@@ -82,11 +104,15 @@ function importsModule(
 function candidates(question: ImporterQuestion, module: ModuleRef): readonly PythonFile[] {
   const { links, tree } = question;
   const paths = new Set<string>();
-  for (const word of lastWords(module)) for (const path of question.filesContaining(word)) paths.add(path);
+  for (const word of lastWords(module)) {
+    for (const path of question.filesContaining(word)) {
+      if (!paths.has(path) && mayImport(question.read(path), word)) paths.add(path);
+    }
+  }
   // `from . import x` does not spell the package.
   for (const folder of packageFolders(module)) {
     for (const path of tree.filesBelow(folder)) {
-      if (!paths.has(path) && hasBareRelativeImport(question.read(path))) paths.add(path);
+      if (!paths.has(path) && question.shapesOf(path).hasBareRelative) paths.add(path);
     }
   }
   return [...paths].sort().flatMap((path) => links.files.workspaceFile(path) ?? []);
@@ -106,12 +132,4 @@ function packageFolders(module: ModuleRef): readonly string[] {
   return module.kind === 'file' && module.file.isPackage && !module.file.isExternal
     ? [folderOf(module.file.path)]
     : [];
-}
-
-function hasBareRelativeImport(bytes: Uint8Array): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = buffer.indexOf('from'); at >= 0; at = buffer.indexOf('from', at + 4)) {
-    if (/^from[\s\\]*\.[\s.\\]*import\b/.test(buffer.toString('latin1', at, at + 64))) return true;
-  }
-  return false;
 }

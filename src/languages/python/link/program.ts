@@ -65,6 +65,13 @@ export interface Program {
    * another name there (`word as other`, `other = word`).
    */
   filesWithBase(word: string): readonly string[];
+  /**
+   * Paths of files with a class that may be below a class called `word`, through any number of classes and aliases; with
+   * `onlySeveral` only those where such a class has several bases. From one look at the bytes of all files.
+   */
+  filesBelow(word: string, onlySeveral: boolean): readonly string[];
+  /** Whether the bytes of a file of the workspace hold the word, or nobody can tell without decoding it. */
+  mayHold(path: string, word: string): boolean;
   /** Paths of Python files whose bytes hold the word (more is allowed, fewer is not). */
   filesContaining(word: string): readonly string[];
   /** All modules a dotted name can mean, by root order; stub and source are both listed, source first. */
@@ -93,6 +100,8 @@ export interface Program {
   importedByCall(file: PythonFile, unit: CodeUnit, call: number): ModuleRef | null;
   /** Every dotted name that imports can reach the file by; the first one is its `moduleName`. */
   moduleNames(file: PythonFile): readonly string[];
+  /** Files with `from module import *`, from their bytes and the few facts that are needed. */
+  starImportersOf(file: PythonFile): readonly PythonFile[];
   /** Every identifier in import statements of the workspace that spells the module: `word` is the last part of its name. */
   mentionsOf(module: ModuleRef, word: string): readonly ModuleMention[];
   /** Directories (workspace paths, '' for the root) that imports start from, in order. */

@@ -45,8 +45,7 @@ function bindSubscript(engine: PythonEngine, place: Place, subject: number): Bin
     if (value.kind !== 'class' && value.kind !== 'instance') continue;
     const lookup = engine.evaluator.lookup(value, word);
     if (lookup.kind !== 'member' || lookup.definition.class.file.isExternal) continue;
-    const isKeyed =
-      value.kind === 'class' ? hasBase(engine, value.class, 'Enum') : isTypedDict(engine, value.class);
+    const isKeyed = value.kind === 'class' ? isEnum(engine, value.class) : isTypedDict(engine, value.class);
     if (isKeyed) members.push({ kind: 'member', class: lookup.definition.class, name: word });
   }
   return members.length === 0 ? null : binding(members);
@@ -83,6 +82,10 @@ function constructorsOf(engine: PythonEngine, ref: ClassRef) {
 
 export function isTypedDict(engine: PythonEngine, ref: ClassRef): boolean {
   return hasBase(engine, ref, 'TypedDict');
+}
+
+export function isEnum(engine: PythonEngine, ref: ClassRef): boolean {
+  return hasBase(engine, ref, 'Enum');
 }
 
 /** Whether a class of the hierarchy names such a base. */

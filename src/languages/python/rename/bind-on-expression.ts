@@ -4,12 +4,10 @@ import type { CodeUnit } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
-import { meaningOnType } from '../meaning/meaning-of-attribute.ts';
-import { sourceText } from '../meaning/meaning-values.ts';
+import { memberDefinition, sourceText } from '../meaning/meaning-values.ts';
 import type { Type, Value } from '../types/type.ts';
 import { type Binding, binding } from './bind-place.ts';
 import { membersOfModule } from './bound-names.ts';
-import { definesMember } from './member-definers.ts';
 
 export function bindOnExpression(
   engine: PythonEngine,
@@ -47,16 +45,36 @@ function bindOnValue(engine: PythonEngine, value: Value, name: string): Binding 
     }
     case 'external':
       return binding([{ kind: 'external', name: `${value.name}.${name}` }]);
-    case 'super': {
-      const { definitions, unknown } = meaningOnType(engine, { values: [value], unknown: null }, name, null);
-      if (definitions.length > 0 || unknown !== null) return binding(definitions, { unknown });
-      return behindSuper(engine, value, name);
-    }
-    default: {
-      const { definitions, unknown } = meaningOnType(engine, { values: [value], unknown: null }, name, null);
-      return binding(definitions, { unknown });
-    }
+    default:
+      return inClasses(engine, value, name);
   }
+}
+
+function inClasses(engine: PythonEngine, value: Value, name: string): Binding {
+  const definitions: Definition[] = [];
+  let unknown: string | null = null;
+  let absent = false;
+  for (const lookup of engine.evaluator.lookupAll(value, name)) {
+    if (lookup.kind === 'member')
+      definitions.push(memberDefinition(lookup.definition.class, lookup.definition.name));
+    else if (lookup.kind === 'module-member') {
+      definitions.push(...membersOfModule(engine, { kind: 'file', file: lookup.file }, name));
+    } else if (lookup.kind === 'unknown') unknown ??= lookup.reason;
+    else absent = true;
+  }
+  // `self.x` in a mixin: the class stands for what its subclasses define, so that these are one family. And what is not
+  // there can only be set from outside, on this class.
+  const owner =
+    value.kind === 'super'
+      ? value.of
+      : value.kind === 'instance' || value.kind === 'class'
+        ? value.class
+        : null;
+  const isOurs = owner !== null && !owner.file.isExternal;
+  if (isOurs && (definitions.length > 1 || (absent && definitions.length === 0 && value.kind !== 'super'))) {
+    definitions.push({ kind: 'member', class: owner, name });
+  }
+  return binding(definitions, { unknown });
 }
 
 function inModule(
@@ -66,20 +84,6 @@ function inModule(
 ): Binding {
   const members = membersOfModule(engine, module, name);
   return members.length > 0 ? binding(members) : binding([], { unknown: `the module has no name ${name}` });
-}
-
-/** In a mixin the next class is known only from the classes that mix it in: every one of them is asked. */
-function behindSuper(engine: PythonEngine, value: Value & { kind: 'super' }, name: string): Binding {
-  const found: Definition[] = [];
-  let unknown: string | null = null;
-  for (const subclass of engine.evaluator.subclasses(value.of)) {
-    const { classes, unknownBases } = engine.evaluator.mro(subclass);
-    const own = classes.findIndex((each) => each.file === value.of.file && each.index === value.of.index);
-    const next = classes.slice(own + 1).find((each) => definesMember(each, name));
-    if (next !== undefined && !next.file.isExternal) found.push({ kind: 'member', class: next, name });
-    else if (unknownBases.length > 0) unknown ??= 'a base class is not known';
-  }
-  return binding(found, { unknown, joins: true });
 }
 
 const LONGEST_RECEIVER = 60;

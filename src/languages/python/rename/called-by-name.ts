@@ -23,7 +23,8 @@ export function outsideCallerOf(engine: PythonEngine, family: Family): string | 
       return `pytest passes fixtures by name, and ${name} is run by it`;
     }
     const decorator = outsideDecorator(engine, parameter.function);
-    if (decorator !== null) return `@${decorator}, from outside of the workspace, may call ${name} with keywords`;
+    if (decorator !== null)
+      return `@${decorator}, from outside of the workspace, may call ${name} with keywords`;
   }
   return null;
 }
@@ -91,7 +92,8 @@ function outsideDecorator(engine: PythonEngine, { file, index }: FunctionRef): s
     const { tree } = file.facts;
     let root = tree.kind[node] === Node.Decorator ? node - 1 : node;
     const expression = root;
-    while (tree.kind[root] === Node.Call || tree.kind[root] === Node.Attribute) root = childrenOf(tree, root)[0]!;
+    while (tree.kind[root] === Node.Call || tree.kind[root] === Node.Attribute)
+      root = childrenOf(tree, root)[0]!;
     if (tree.kind[root] === Node.Name && comesFromOutside(engine, file, root)) {
       return sourceText(file, tree.start[expression]!, tree.end[expression]!).replace(/\(.*$/s, '');
     }

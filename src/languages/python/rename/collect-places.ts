@@ -27,7 +27,12 @@ export function reachOf(target: Definition): Reach {
   return parameter !== null && canBeNamed(parameter) ? 'named' : 'local';
 }
 
-export function collectPlaces(engine: PythonEngine, word: string, reach: Reach): WordPlaces {
+export function collectPlaces(
+  engine: PythonEngine,
+  word: string,
+  reach: Reach,
+  mangled: string | null = null,
+): WordPlaces {
   const files: PythonFile[] = [];
   const bound: BoundPlace[] = [];
   const unrelated: Place[] = [];
@@ -40,7 +45,20 @@ export function collectPlaces(engine: PythonEngine, word: string, reach: Reach):
       else if (place.kind !== 'string') unrelated.push(place);
     }
   }
+  if (mangled !== null && mangled !== word) bound.push(...spelledOut(engine, word, mangled));
   return { files, bound, unrelated };
+}
+
+/** `obj._C__x`: what the interpreter makes of `__x` in class C, written by hand. Only its end is the name. */
+function spelledOut(engine: PythonEngine, word: string, mangled: string): readonly BoundPlace[] {
+  return engine.program.filesContaining(mangled).flatMap((path) => {
+    const file = engine.program.file(path);
+    if (file === null) return [];
+    return placesOfWord(file, mangled).map((place) => ({
+      ...bindPlace(engine, place),
+      place: { ...place, start: place.end - Buffer.byteLength(word) },
+    }));
+  });
 }
 
 export function mayMean(reach: Reach, place: Place): boolean {

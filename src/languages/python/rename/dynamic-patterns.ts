@@ -86,7 +86,8 @@ function patternOfCall(question: RenameQuestion, file: PythonFile, call: number)
         return null;
       return { code: 'DynamicReference', what: 'the name of the attribute is computed' };
     case 'vars':
-      if (!isMember || given.length !== 1 || !mayBeOurs(question, file, given[0]!)) return null;
+      if (!isMember || given.length !== 1 || isLiteralSubscript(file, call)) return null;
+      if (!mayBeOurs(question, file, given[0]!)) return null;
       return { code: 'DynamicNamespace', what: 'attributes are reached as a dictionary' };
     case 'globals':
     case 'locals':

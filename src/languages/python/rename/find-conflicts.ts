@@ -3,6 +3,7 @@
 import type { TugError } from '../../../base/tug-error.ts';
 import type { Locator } from '../../../kernel/locator.ts';
 import { type ConflictEnd, nameConflict } from '../../../kernel/name-conflict.ts';
+import { findAbsentConflicts } from './absent-conflicts.ts';
 import { findClassConflicts } from './class-conflicts.ts';
 import { findExportConflicts } from './export-conflicts.ts';
 import { findKeywordConflicts } from './keyword-conflicts.ts';
@@ -21,6 +22,7 @@ export function findConflicts(question: RenameQuestion): readonly RenameConflict
   return [
     ...findScopeConflicts(question),
     ...findClassConflicts(question),
+    ...findAbsentConflicts(question),
     ...findKeywordConflicts(question),
     ...findModuleConflicts(question),
     ...findManglingConflicts(question),

@@ -3,6 +3,7 @@
 import type { FamilyTie } from '../../../kernel/occurrence.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
+import * as Node from '../syntax/node-kinds.ts';
 import { isTypedDict } from './bind-key.ts';
 import type { BoundPlace } from './bind-place.ts';
 import { isFilledByPytest, isFixture } from './called-by-name.ts';
@@ -61,6 +62,9 @@ function judgePlaces(
     if (verdict.kind === 'proven' && isDataKey(engine, bound)) {
       return { bound, verdict: { kind: 'possible', reason: 'a key of a TypedDict: a dictionary is data' } };
     }
+    if (verdict.kind === 'likely' && isImportCall(engine, bound)) {
+      return { bound, verdict: { kind: 'proven', reason: 'imported by a call with a literal' } };
+    }
     if (fixture && verdict.kind === 'other' && isFilledByPytest(bound.place)) {
       return { bound, verdict: { kind: 'likely', reason: 'pytest passes the fixture by its name' } };
     }
@@ -71,6 +75,14 @@ function judgePlaces(
       verdict: graded.kind === 'unknown' ? { kind: 'possible', reason: graded.reason } : graded,
     };
   });
+}
+
+/** `importlib.import_module("pkg.mod")` */
+function isImportCall(engine: PythonEngine, { place }: BoundPlace): boolean {
+  if (place.string?.kind !== 'dotted') return false;
+  const { file, unit, node } = place;
+  const call = unit.parent[node]!;
+  return unit.tree.kind[call] === Node.Call && engine.program.importedByCall(file, unit, call) !== null;
 }
 
 /** `movie["name"]`, `Movie(name="x")`: the keys of a TypedDict live in data that nobody here sees. */

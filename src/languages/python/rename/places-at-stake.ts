@@ -6,6 +6,7 @@ import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Place } from '../meaning/meaning.ts';
 import { placeOfNode, placesOfWord } from '../meaning/places.ts';
+import { stringPlaces } from '../meaning/string-places.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
 import { mayMean, type Reach } from './collect-places.ts';
@@ -42,9 +43,11 @@ function placesOfName(
   return bound;
 }
 
+const CODE_STRINGS: ReadonlySet<string> = new Set(['export', 'class-entry', 'attribute']);
+
 /** Strings are data: what they name is reported, and not held against the program. */
 function isCode({ kind, string }: Place): boolean {
-  return kind !== 'string' || string?.kind === 'export' || string?.kind === 'class-entry';
+  return string === null || kind !== 'string' || CODE_STRINGS.has(string.kind);
 }
 
 function everyPlace(engine: PythonEngine, changed: readonly PythonFile[]): readonly BoundPlace[] {
@@ -54,7 +57,9 @@ function everyPlace(engine: PythonEngine, changed: readonly PythonFile[]): reado
 }
 
 function placesOfFile(file: PythonFile): readonly Place[] {
-  return [file.facts, ...file.facts.embedded].flatMap((unit) => {
+  const entries = new Set(file.facts.exports?.entries.map(({ name }) => name));
+  const strings = [...entries].flatMap((name) => stringPlaces(file, name).filter(isCode));
+  const names = [file.facts, ...file.facts.embedded].flatMap((unit) => {
     const places: Place[] = [];
     for (let node = 0; node < unit.tree.count; node++) {
       const kind = unit.tree.kind[node];
@@ -62,6 +67,7 @@ function placesOfFile(file: PythonFile): readonly Place[] {
     }
     return places;
   });
+  return [...names, ...strings];
 }
 
 const ORDER: readonly Reach[] = ['local', 'named', 'global', 'member'];

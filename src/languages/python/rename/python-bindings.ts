@@ -43,14 +43,14 @@ function targetOf(
   const { definitions, unknown } = bound;
   // A name that only an alias can follow goes on meaning what it imports.
   if (getsAnAlias(bound)) return { kind: 'external', name: externalName(bound) };
-  let best: BindingTarget | null = null;
-  for (const definition of definitions) {
-    const target = targetOfDefinition(engine, definition, graph, known);
-    if (best === null || comesFirst(target, best)) best = target;
-  }
-  if (best !== null && unknown === null) return best;
-  return { kind: 'unresolved', name: '' };
+  if (unknown !== null) return UNRESOLVED;
+  const targets = definitions.map((definition) => targetOfDefinition(engine, definition, graph, known));
+  const [first, ...others] = targets;
+  // What may be of several families is open, not bound: whoever leaves it as it is was told so.
+  return first === undefined || others.some((other) => !isSame(first, other)) ? UNRESOLVED : first;
 }
+
+const UNRESOLVED: BindingTarget = { kind: 'unresolved', name: '' };
 
 function targetOfDefinition(
   engine: PythonEngine,
@@ -65,9 +65,7 @@ function targetOfDefinition(
   const family = closeFamily(engine, [definition], graph);
   const first = representative(engine, family.definitions);
   const target: BindingTarget =
-    first !== null
-      ? { kind: 'declaration', file: first.file, span: first.span }
-      : { kind: 'unresolved', name: '' };
+    first !== null ? { kind: 'declaration', file: first.file, span: first.span } : UNRESOLVED;
   for (const each of family.keys) known.set(each, target);
   return target;
 }
@@ -78,8 +76,7 @@ function externalName({ definitions }: BoundPlace): string {
   );
 }
 
-/** A declaration before what is outside, and the first in the order of files. */
-function comesFirst(a: BindingTarget, b: BindingTarget): boolean {
-  if (a.kind === 'declaration' && b.kind === 'declaration') return compareFileSpans(a, b) < 0;
-  return a.kind === 'declaration' && b.kind !== 'declaration';
+function isSame(a: BindingTarget, b: BindingTarget): boolean {
+  if (a.kind === 'declaration') return b.kind === 'declaration' && compareFileSpans(a, b) === 0;
+  return a.kind === b.kind && a.name === b.name;
 }

@@ -30,7 +30,12 @@ export function findRenameOccurrences(
   refuseExternalContract(engine, family, locator);
   const question = { context, family, judged, word, newName };
   if (rules === 'on') refuseConflicts(question, findConflicts(question), locator);
-  const report = reportPlaces(judged, places, family, unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family));
+  const report = reportPlaces(
+    judged,
+    places,
+    family,
+    unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family),
+  );
   return { ...report, warnings: findWarnings(question), word, ties };
 }
 

@@ -17,7 +17,7 @@ import { metaclassOf } from './metaclass.ts';
 import { namedTupleFields } from './named-tuple.ts';
 import { assignedOutside } from './outside-stores.ts';
 import { className, wellKnownClass } from './resolve-expression.ts';
-import { subclassesOf } from './subclasses.ts';
+import { subclassesDefining, subclassesOf } from './subclasses.ts';
 import { declarationType, declaredType, resolvedTypes } from './symbol-type.ts';
 import type { ClassRef, ClassValue, InstanceValue, Type, Value } from './type.ts';
 
@@ -73,9 +73,7 @@ function computeInstanceAttribute(engine: Engine, value: InstanceValue, name: st
   const found = collect(engine, linearize(engine, value.class).order, value, name);
   const parts = [...found.parts];
   if (!found.isDeclared && value.exact !== true && !isBuiltinClass(value.class)) {
-    for (const subclass of subclassesOf(engine, value.class)) {
-      if (ownMember(engine, subclass, name) === null) continue;
-      if (found.isMethod) continue;
+    for (const subclass of found.isMethod ? [] : subclassesDefining(engine, value.class, name)) {
       parts.push(...collect(engine, [{ kind: 'class', class: subclass }], value, name).parts);
     }
   }
@@ -294,7 +292,7 @@ function classAttribute(engine: Engine, value: ClassValue, name: string): Type {
     if (symbol >= 0) parts.push(boundValues(engine, { class: one.class, symbol }, values.one(value)));
     parts.push(...throughSelf(engine, one.class, name));
     if (symbol >= 0 && value.exact !== true && !isDefinition(engine, { class: one.class, symbol })) {
-      for (const subclass of subclassesOf(engine, value.class)) {
+      for (const subclass of subclassesDefining(engine, value.class, name)) {
         const below = ownMember(engine, subclass, name);
         if (below !== null && below >= 0)
           parts.push(boundValues(engine, { class: subclass, symbol: below }, values.one(value)));

@@ -4,6 +4,7 @@ import type { CodeUnit } from '../facts/file-facts.ts';
 import type { Program, PythonFile } from '../link/program.ts';
 import { annotationType } from './annotation.ts';
 import { calleeType } from './call-expression.ts';
+import { constructorOf } from './constructor.ts';
 import { codeOf, createEngine, type Engine, NO_VARIABLES } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { linearize } from './linearize.ts';
@@ -23,6 +24,7 @@ export function createEvaluator(program: Program): Evaluator {
     lookupAll: (value, name) => lookupAll(engine, value, name),
     subclasses: (ref) => subclassesOf(engine, ref),
     callees: (file, unit, call) => calleesOf(engine, file, unit, call),
+    constructor: (ref) => constructorOf(engine, ref),
     parameterCallers: (ref, parameter) => ask(engine, () => parameterCallers(engine, ref, parameter)),
   };
 }

@@ -40,7 +40,7 @@ export interface Engine {
   readonly codes: Map<CodeUnit, Code>;
   readonly indexes: Map<PythonFile, FileIndex>;
   readonly linearizations: Map<ClassRef, Entry<Linearization>>;
-  readonly subclassesOf: Map<ClassRef, readonly ClassRef[]>;
+  readonly subclasses: Map<ClassRef, Map<string, readonly ClassRef[]>>;
   readonly wellKnown: Map<string, ClassRef | null>;
   readonly typeVariables: Map<string, TypeVariable | null>;
   readonly classParameters: Map<ClassRef, readonly TypeVariable[]>;
@@ -66,7 +66,7 @@ export function createEngine(program: Program): Engine {
     codes: new Map(),
     indexes: new Map(),
     linearizations: new Map(),
-    subclassesOf: new Map(),
+    subclasses: new Map(),
     wellKnown: new Map(),
     typeVariables: new Map(),
     classParameters: new Map(),

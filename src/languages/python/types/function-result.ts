@@ -11,7 +11,7 @@ import { typeOf } from './expression.ts';
 import { ownMember } from './find-member.ts';
 import { asyncGeneratorOf, contextManagerOf, coroutineOf, generatorOf } from './generators.ts';
 import { elementType } from './iterate.ts';
-import { subclassesOf } from './subclasses.ts';
+import { subclassesDefining } from './subclasses.ts';
 import { firstChild } from './tree-shape.ts';
 import type { FunctionRef, Type, Value } from './type.ts';
 import { SELF, variablesIn } from './type-variables.ts';
@@ -142,7 +142,7 @@ function inferredResult(engine: Engine, ref: FunctionRef, receiver: Value | null
   if (!isOpen || fact.ownerClass < 0) return own;
   const name = functionName(ref);
   const overriding: Type[] = [own];
-  for (const subclass of subclassesOf(engine, receiver.class)) {
+  for (const subclass of subclassesDefining(engine, receiver.class, name)) {
     const symbol = ownMember(engine, subclass, name);
     if (symbol === null) continue;
     const code = codeOf(engine, subclass.file);

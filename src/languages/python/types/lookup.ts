@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import { type Found, findMember, findMemberAfter } from './find-member.ts';
 import { metaclassOf } from './metaclass.ts';
 import { className, wellKnownClass } from './resolve-expression.ts';
-import { subclassesOf } from './subclasses.ts';
+import { subclassesOf, subclassesWithSeveralBases } from './subclasses.ts';
 import type { ClassRef, MemberLookup, Value } from './type.ts';
 
 /** All places that may define it; one but for `super()` in a mixin, and for attributes that only subclasses have. */
@@ -121,7 +121,8 @@ export function findThroughSuper(
   const start =
     receiver !== null && (receiver.kind === 'instance' || receiver.kind === 'class') ? receiver : null;
   const classes = [start?.class ?? value.of];
-  if (start === null || start.exact !== true) classes.push(...subclassesOf(engine, classes[0]!));
+  if (start === null || start.exact !== true)
+    classes.push(...subclassesWithSeveralBases(engine, classes[0]!));
   const found = new Map<string, Found>();
   for (const ref of classes) {
     const one = findMemberAfter(engine, ref, value.of, name);

@@ -5,7 +5,7 @@ import type { TestedClasses } from './class-tests.ts';
 import type { Engine } from './engine.ts';
 import { derivesFrom, linearize } from './linearize.ts';
 import { qualifiedClassName, wellKnownClass } from './resolve-expression.ts';
-import { subclassesOf } from './subclasses.ts';
+import { commonSubclasses } from './subclasses.ts';
 import type { ClassRef, Type, Value } from './type.ts';
 
 export function keepInstances(engine: Engine, type: Type, tested: TestedClasses): Type {
@@ -65,7 +65,7 @@ function intersect(
   if (exact || value.kind !== 'instance') return [];
   if (derivesFrom(engine, ref, own)) return [ref];
   if (isProtocol(engine, own)) return [ref];
-  return subclassesOf(engine, ref).filter((one) => derivesFrom(engine, one, own));
+  return commonSubclasses(engine, ref, own);
 }
 
 /** Builtin classes mean themselves and their subclasses; abstract ones and protocols are asked about by structure. */

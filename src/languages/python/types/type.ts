@@ -84,6 +84,18 @@ export interface Mro {
   }[];
 }
 
+/** The class that declares a field which a generated constructor takes. */
+export interface FieldOwner {
+  readonly class: ClassRef;
+  readonly name: string;
+}
+
+/** What takes the arguments when a class is called. */
+export type Constructor =
+  | { readonly kind: 'functions'; readonly functions: readonly FunctionRef[] }
+  | { readonly kind: 'fields'; readonly owners: readonly FieldOwner[] }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
 export interface Evaluator {
   /** Possible values of an expression, narrowed by the guards around it. */
   typeOf(file: PythonFile, unit: CodeUnit, node: number): Type;
@@ -102,6 +114,8 @@ export interface Evaluator {
     unit: CodeUnit,
     call: number,
   ): { readonly values: readonly Value[]; readonly unknown: string | null };
+  /** `__init__` and `__new__` along the MRO, or the fields of a dataclass, NamedTuple or TypedDict. */
+  readonly constructor: (ref: ClassRef) => Constructor;
   /** What a parameter (an index) is given at all calls found in the workspace. A hint, no proof. */
   parameterCallers(ref: FunctionRef, parameter: number): Type;
 }

@@ -1,0 +1,17 @@
+// What operations work with: what the code means, its bytes, and the definition that a symbol stands for.
+import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../../kernel/language.ts';
+import type { CodeSymbol, Occurrence } from '../../../kernel/occurrence.ts';
+import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition } from '../meaning/meaning.ts';
+
+export interface PythonContext {
+  readonly engine: PythonEngine;
+  readonly view: WorkspaceView;
+  definitionOf(symbol: CodeSymbol): Definition;
+}
+
+export interface PythonOperation {
+  occurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport;
+  draft(context: PythonContext, request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
+}

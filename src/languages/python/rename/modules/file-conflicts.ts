@@ -1,0 +1,100 @@
+// Why a module cannot get a new name: its file would be in the way of another, or the name is one that something else
+// is found by.
+import { findFile } from '../../../../kernel/snapshot.ts';
+import { MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { symbolNamed } from '../../facts/symbol-named.ts';
+import type { ModuleRef } from '../../link/program.ts';
+import { placeOfDefinition } from '../describe-definition.ts';
+import type { RenameConflict } from '../find-conflicts.ts';
+import type { RenameQuestion } from '../rename-question.ts';
+import { movesOf } from './move-modules.ts';
+import { knownByName } from './names-of-tools.ts';
+
+export function findFileConflicts(question: RenameQuestion): readonly RenameConflict[] {
+  return question.family.definitions.flatMap((definition) =>
+    definition.kind === 'module' && definition.module.kind !== 'external'
+      ? [
+          ...filesInTheWay(question, definition.module),
+          ...modulesInTheWay(question, definition.module),
+          ...namesOfPackage(question, definition.module),
+          ...namesOfTools(question, definition.module),
+        ]
+      : [],
+  );
+}
+
+function filesInTheWay({ context: { view }, newName }: RenameQuestion, module: ModuleRef): readonly RenameConflict[] {
+  return movesOf(view, module, newName).flatMap(({ file, to }) => {
+    if (findFile(view.snapshot, to) === undefined) return [];
+    const ends = [
+      { place: startOf(file.path), text: 'it would move from here' },
+      { place: startOf(to), text: 'this file is in the way' },
+    ];
+    return [{ message: `${to} exists already`, ends }];
+  });
+}
+
+/** Of the workspace, or of outside when somebody imports it: from then on the import would find ours. */
+function modulesInTheWay(
+  { context, newName }: RenameQuestion,
+  module: ModuleRef,
+): readonly RenameConflict[] {
+  const { program } = context.engine;
+  const { name, parent } = dottedName(module);
+  const wanted = parent === '' ? newName : `${parent}.${newName}`;
+  const taken = program.findModule(wanted);
+  if (taken.kind === 'external' && !isImportedSomewhere(context, wanted)) return [];
+  const where = taken.kind === 'file' ? `: ${taken.file.path}` : '';
+  const ends = [{ place: placeOf(context, module), text: `${name} is defined here` }];
+  return [{ message: `there is a module ${wanted} already${where}`, ends }];
+}
+
+function namesOfPackage({ context, newName }: RenameQuestion, module: ModuleRef): readonly RenameConflict[] {
+  const { name, parent } = dottedName(module);
+  const above = parent === '' ? null : context.engine.program.findModule(parent);
+  if (above?.kind !== 'file' || above.file.isExternal) return [];
+  const bound = symbolNamed(above.file.facts, MODULE_SCOPE, newName);
+  if (bound === -1) return [];
+  const there = placeOfDefinition({ kind: 'symbol', ref: { file: above.file, symbol: bound } })!;
+  const ends = [
+    { place: placeOf(context, module), text: `${name} is defined here` },
+    { place: there, text: `${newName} is bound here` },
+  ];
+  return [{ message: `the package binds ${newName} itself`, ends }];
+}
+
+function namesOfTools({ context, newName }: RenameQuestion, module: ModuleRef): readonly RenameConflict[] {
+  const reason = knownByName(newName, dottedName(module).parent === '');
+  if (reason === null) return [];
+  return [{ message: reason, ends: [{ place: placeOf(context, module), text: 'this is another module' }] }];
+}
+
+/** A module from outside that some file imports by this name. */
+function isImportedSomewhere({ engine }: RenameQuestion['context'], name: string): boolean {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  return engine.program.filesContaining(last).some((path) => {
+    const file = engine.program.file(path);
+    return file?.facts.imports.some((fact) => fact.level === 0 && isInside(fact.module, name)) ?? false;
+  });
+}
+
+function isInside(module: string, name: string): boolean {
+  return module === name || module.startsWith(`${name}.`);
+}
+
+function dottedName(module: ModuleRef): { readonly name: string; readonly parent: string } {
+  const name = module.kind === 'file' ? module.file.moduleName : module.name;
+  return { name, parent: name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : '' };
+}
+
+/** A namespace has no file of its own: the first one in it stands for it. */
+function placeOf({ view }: RenameQuestion['context'], module: ModuleRef): ReturnType<typeof startOf> {
+  if (module.kind === 'file') return startOf(module.file.path);
+  const [folder] = module.kind === 'namespace' ? module.folders : [];
+  const first = view.snapshot.files.find(({ path }) => path.startsWith(`${folder}/`));
+  return startOf(first?.path ?? '');
+}
+
+function startOf(file: string): { readonly file: string; readonly span: { readonly start: 0; readonly end: 0 } } {
+  return { file, span: { start: 0, end: 0 } };
+}

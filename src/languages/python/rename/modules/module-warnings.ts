@@ -1,0 +1,19 @@
+// What a moved module leaves behind, for people to look at.
+import type { Warning } from '../../../../kernel/warning.ts';
+import type { RenameQuestion } from '../rename-question.ts';
+import { foldersOf } from './move-modules.ts';
+
+/** Links are never written through, so they stay in the old folder. */
+export function findModuleWarnings({ context: { view }, family }: RenameQuestion): readonly Warning[] {
+  const folders = family.definitions.flatMap((definition) =>
+    definition.kind === 'module' ? foldersOf(definition.module) : [],
+  );
+  return view.snapshot.links
+    .filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)))
+    .map(({ path, target }) => ({
+      code: 'LinkLeftBehind',
+      message: `${path} is a link to ${target} and stays where it is, while its folder moves`,
+      place: null,
+      suggestion: 'move the link by hand',
+    }));
+}

@@ -1,0 +1,63 @@
+// A module is its file: renaming it moves the file, or everything in the package's folders, and the stubs with it.
+import { type FileEntry, findFile } from '../../../../kernel/snapshot.ts';
+import type { FileOperation } from '../../../../kernel/patch/patch-set.ts';
+import type { WorkspaceView } from '../../../../kernel/workspace-view.ts';
+import type { ModuleRef } from '../../link/program.ts';
+import type { Family } from '../family.ts';
+
+export function moveModules(view: WorkspaceView, family: Family, newName: string): readonly FileOperation[] {
+  const moves = new Map<string, ModuleMove>();
+  for (const definition of family.definitions) {
+    if (definition.kind !== 'module') continue;
+    for (const move of movesOf(view, definition.module, newName)) moves.set(move.file.path, move);
+  }
+  return [...moves.values()].map(({ file, to }) => ({
+    kind: 'move',
+    path: file.path,
+    to,
+    expectedHash: file.hash,
+  }));
+}
+
+export interface ModuleMove {
+  readonly file: FileEntry;
+  readonly to: string;
+}
+
+export function movesOf(view: WorkspaceView, module: ModuleRef, newName: string): readonly ModuleMove[] {
+  const { files } = view.snapshot;
+  const ofFolders = foldersOf(module).flatMap((folder) => {
+    const target = `${parentOf(folder)}${newName}${isStubPackage(folder) ? STUBS : ''}`;
+    return files
+      .filter(({ path }) => path.startsWith(`${folder}/`))
+      .map((file) => ({ file, to: `${target}${file.path.slice(folder.length)}` }));
+  });
+  return [...ofFolders, ...moveOfFile(view, module, newName)];
+}
+
+function moveOfFile(view: WorkspaceView, module: ModuleRef, newName: string): readonly ModuleMove[] {
+  if (module.kind !== 'file' || module.file.isPackage) return [];
+  const { path } = module.file;
+  const file = findFile(view.snapshot, path);
+  const suffix = path.slice(path.lastIndexOf('.'));
+  return file === undefined ? [] : [{ file, to: `${parentOf(path)}${newName}${suffix}` }];
+}
+
+/** Folders that are the module: one for a package, one for each root that has a part of a namespace. */
+export function foldersOf(module: ModuleRef): readonly string[] {
+  if (module.kind === 'namespace') return module.folders;
+  if (module.kind !== 'file' || !module.file.isPackage) return [];
+  return [module.file.path.slice(0, module.file.path.lastIndexOf('/'))];
+}
+
+/** With its slash; empty at the root. */
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** `foo-stubs` holds the stubs of `foo`. */
+const STUBS = '-stubs';
+
+function isStubPackage(folder: string): boolean {
+  return folder.endsWith(STUBS);
+}

@@ -1,0 +1,163 @@
+// What the arguments of a call of a class go to: `__init__` and `__new__`, or fields when the constructor is generated.
+import * as Kind from '../syntax/node-kinds.ts';
+import { nameText } from '../syntax/syntax-tree.ts';
+import { mentionsBase } from './class-bases.ts';
+import { type Code, codeOf, type Engine, nameOf } from './engine.ts';
+import { findMember } from './find-member.ts';
+import { linearize } from './linearize.ts';
+import { metaclassOf } from './metaclass.ts';
+import { namedTupleFields } from './named-tuple.ts';
+import { className, qualifiedClassName, qualifiedName } from './resolve-expression.ts';
+import { argumentsOf, calleeOf, firstChild, keywordValue } from './tree-shape.ts';
+import type { ClassRef, Constructor, FieldOwner, FunctionRef } from './type.ts';
+
+export function constructorOf(engine: Engine, given: ClassRef): Constructor {
+  const ref = engine.values.classRef(given.file, given.index);
+  const custom = customMetaclass(engine, ref);
+  if (custom !== null) return { kind: 'unknown', reason: custom };
+  const functions: FunctionRef[] = [];
+  for (const one of linearize(engine, ref).order) {
+    if (one.kind === 'unknown') return { kind: 'unknown', reason: one.base.reason };
+    const own = [
+      ...methodsNamed(engine, one.class, '__init__'),
+      ...methodsNamed(engine, one.class, '__new__'),
+    ];
+    if (own.length > 0) {
+      // `object` takes whatever the others take.
+      if (functions.length === 0 || qualifiedClassName(one.class) !== 'builtins.object')
+        functions.push(...own);
+      break;
+    }
+    const generated = generatedFields(engine, one.class);
+    if (generated !== null) return { kind: 'fields', owners: generated };
+  }
+  return functions.length === 0
+    ? { kind: 'unknown', reason: `class ${className(ref)} has no constructor that is known` }
+    : { kind: 'functions', functions };
+}
+
+/** A metaclass of the workspace with a `__call__` may do anything with the arguments. */
+function customMetaclass(engine: Engine, ref: ClassRef): string | null {
+  const metaclass = metaclassOf(engine, ref);
+  if (metaclass.kind === 'unknown' || metaclass.class.file.isExternal) return null;
+  const call = findMember(engine, metaclass.class, '__call__');
+  return call.kind === 'found' && !call.member.class.file.isExternal
+    ? `the metaclass ${className(metaclass.class)} has a __call__ of its own`
+    : null;
+}
+
+function methodsNamed(engine: Engine, ref: ClassRef, name: string): readonly FunctionRef[] {
+  const code = codeOf(engine, ref.file);
+  const symbol = code.index.members(ref.index).get(name);
+  if (symbol === undefined) return [];
+  return code.index.bindings(symbol).flatMap((binding) => {
+    const index = code.index.functionAt.get(code.unit.parent[binding]!);
+    return index === undefined ? [] : [engine.values.functionRef(ref.file, index)];
+  });
+}
+
+/** Null when the class does not make its constructor itself. */
+function generatedFields(engine: Engine, ref: ClassRef): readonly FieldOwner[] | null {
+  if (ref.file.isExternal) return null;
+  if (mentionsBase(engine, ref, 'typing.NamedTuple') || mentionsBase(engine, ref, 'typing.TypedDict')) {
+    return annotatedFields(engine, ref);
+  }
+  const fields = namedTupleFields(engine, ref);
+  if (fields.size > 0) return [...fields.keys()].map((name) => ({ class: ref, name }));
+  return isDataclass(engine, ref) ? dataclassFields(engine, ref) : inheritedTypedDict(engine, ref);
+}
+
+/** `class B(A)` where A is a TypedDict of the workspace: keys of both. */
+function inheritedTypedDict(engine: Engine, ref: ClassRef): readonly FieldOwner[] | null {
+  const { order } = linearize(engine, ref);
+  const isTypedDict = order.some(
+    (one) => one.kind === 'class' && qualifiedClassName(one.class) === 'typing._TypedDict',
+  );
+  if (!isTypedDict) return null;
+  return collectFields(
+    engine,
+    order.flatMap((one) => (one.kind === 'class' && !one.class.file.isExternal ? [one.class] : [])),
+  );
+}
+
+/** Fields of the class and of the dataclasses it derives from; the nearest definition of a name owns it. */
+function dataclassFields(engine: Engine, ref: ClassRef): readonly FieldOwner[] {
+  return collectFields(
+    engine,
+    linearize(engine, ref).order.flatMap((one) =>
+      one.kind === 'class' && isDataclass(engine, one.class) ? [one.class] : [],
+    ),
+  );
+}
+
+function collectFields(engine: Engine, classes: readonly ClassRef[]): readonly FieldOwner[] {
+  const owners = new Map<string, FieldOwner>();
+  for (const one of [...classes].reverse()) {
+    for (const owner of annotatedFields(engine, one)) owners.set(owner.name, owner);
+  }
+  return [...owners.values()];
+}
+
+const GENERATING = new Set([
+  'dataclasses.dataclass',
+  'attr.s',
+  'attr.attrs',
+  'attr.define',
+  'attr.frozen',
+  'attr.mutable',
+  'attr.dataclass',
+  'attrs.define',
+  'attrs.frozen',
+  'attrs.mutable',
+  'pydantic.dataclasses.dataclass',
+]);
+
+function isDataclass(engine: Engine, ref: ClassRef): boolean {
+  const code = codeOf(engine, ref.file);
+  const { tree } = code;
+  return ref.file.facts.classes[ref.index]!.decorators.some((node) => {
+    const decorator = tree.kind[node] === Kind.Decorator ? firstChild(tree, node) : node;
+    const isCall = tree.kind[decorator] === Kind.Call;
+    const name = qualifiedName(engine, code, isCall ? calleeOf(tree, decorator) : decorator);
+    return name !== null && GENERATING.has(name) && !(isCall && hasKeywordFalse(code, decorator, 'init'));
+  });
+}
+
+function hasKeywordFalse(code: Code, call: number, name: string): boolean {
+  const { tree } = code;
+  return argumentsOf(tree, call).some(
+    (argument) =>
+      tree.kind[argument] === Kind.Keyword &&
+      tree.data[argument] !== 0 &&
+      nameOf(code, tree.data[argument]!) === name &&
+      tree.end[keywordValue(argument)]! - tree.start[keywordValue(argument)]! === 5,
+  );
+}
+
+/** Annotated names of the body, but for class variables and fields that the constructor does not take. */
+function annotatedFields(engine: Engine, ref: ClassRef): readonly FieldOwner[] {
+  const code = codeOf(engine, ref.file);
+  const { tree } = code;
+  const { symbols } = ref.file.facts;
+  const found: FieldOwner[] = [];
+  for (const [, symbol] of code.index.members(ref.index)) {
+    const [declaration] = code.index.declarations(symbol);
+    if (declaration === undefined || !isField(engine, code, declaration)) continue;
+    found.push({ class: ref, name: nameText(tree, symbols.name[symbol]!) });
+  }
+  return found;
+}
+
+function isField(engine: Engine, code: Code, declaration: number): boolean {
+  const { tree } = code;
+  const target = firstChild(tree, declaration);
+  let annotation = declaration - 1;
+  if (tree.first[annotation]! - 1 !== target) {
+    const value = annotation;
+    annotation = tree.first[value]! - 1;
+    if (tree.kind[value] === Kind.Call && hasKeywordFalse(code, value, 'init')) return false;
+  }
+  const marker = tree.kind[annotation] === Kind.Subscript ? firstChild(tree, annotation) : annotation;
+  const name = qualifiedName(engine, code, marker);
+  return name !== 'typing.ClassVar' && name !== 'dataclasses.KW_ONLY';
+}

@@ -1,0 +1,6 @@
+def helper(a, b):
+    return a
+
+
+def other(a):
+    return a

@@ -1,0 +1,3 @@
+A = 1
+B = 2  # about B
+C = A

@@ -1,0 +1,6 @@
+from flask import Flask
+
+app = Flask(__name__)
+
+
+print(app)

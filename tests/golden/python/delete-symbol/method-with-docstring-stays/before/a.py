@@ -1,0 +1,5 @@
+class A:
+    """About A."""
+
+    def only(self):
+        return 1

@@ -1,0 +1,6 @@
+class A:
+    def only(self):
+        return 1
+
+
+print(A())

@@ -1,0 +1,2 @@
+a = 1; c = a
+print(a, c)

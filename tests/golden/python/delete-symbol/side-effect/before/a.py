@@ -1,0 +1,5 @@
+def connect():
+    print("connected")
+
+
+connection = connect()

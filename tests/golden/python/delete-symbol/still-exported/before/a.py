@@ -1,0 +1,5 @@
+__all__ = ["helper"]
+
+
+def helper():
+    return 1

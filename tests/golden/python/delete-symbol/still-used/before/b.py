@@ -1,0 +1,3 @@
+from a import helper as h
+
+print(h())

@@ -1,0 +1,7 @@
+class A:
+    def close(self):
+        pass
+
+
+def f(x):
+    x.close()

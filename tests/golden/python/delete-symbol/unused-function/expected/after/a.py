@@ -1,0 +1,9 @@
+import os
+
+
+def first():
+    return os.sep
+
+
+def last():
+    return first()

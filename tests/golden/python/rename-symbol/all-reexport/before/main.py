@@ -1,0 +1,4 @@
+from pkg import stale
+import pkg
+
+print(stale(), pkg.stale())

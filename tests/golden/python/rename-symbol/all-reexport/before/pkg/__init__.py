@@ -1,0 +1,4 @@
+from .core import stale
+from .more import *
+
+__all__ = ["stale", "extra"]

@@ -1,0 +1,4 @@
+from pkg import fresh
+import pkg
+
+print(fresh(), pkg.fresh())

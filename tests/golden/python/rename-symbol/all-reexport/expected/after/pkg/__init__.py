@@ -1,0 +1,4 @@
+from .core import fresh
+from .more import *
+
+__all__ = ["fresh", "extra"]

@@ -1,0 +1,4 @@
+def stale():
+    return 1
+
+def broken(:

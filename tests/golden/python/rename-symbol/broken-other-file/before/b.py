@@ -1,0 +1,6 @@
+from a import stale
+
+def broken(:
+    pass
+
+stale()

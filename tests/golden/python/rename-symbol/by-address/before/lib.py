@@ -1,0 +1,6 @@
+class Tool:
+    def run(self):
+        return 1
+
+def run():
+    return Tool().run()

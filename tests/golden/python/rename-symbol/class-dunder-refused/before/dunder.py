@@ -1,0 +1,5 @@
+class Name:
+    def __str__(self):
+        return "n"
+
+print(Name())

@@ -1,0 +1,4 @@
+from .more import *
+from .core import stale
+
+__all__ = ["stale", "extra"]

@@ -1,0 +1,7 @@
+limit = 3
+
+class Box:
+    size = 1
+    room = limit + size
+
+print(Box.room)

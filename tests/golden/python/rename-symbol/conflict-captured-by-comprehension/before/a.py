@@ -1,0 +1,2 @@
+limit = 3
+print([item for item in range(9) if item < limit])

@@ -1,0 +1,5 @@
+def report(message):
+    try:
+        raise ValueError
+    except ValueError as error:
+        return message

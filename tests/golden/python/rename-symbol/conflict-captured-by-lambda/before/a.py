@@ -1,0 +1,2 @@
+limit = 3
+print((lambda n: n < limit)(2))

@@ -1,0 +1,4 @@
+def f():
+    from lib import compute
+    result = compute()
+    return result

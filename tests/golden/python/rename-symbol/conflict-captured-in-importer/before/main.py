@@ -1,0 +1,4 @@
+from lib import add_up
+
+total = add_up([1])
+print(total)

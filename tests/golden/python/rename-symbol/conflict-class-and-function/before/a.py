@@ -1,0 +1,4 @@
+class Builder: ...
+
+def build():
+    return Builder()

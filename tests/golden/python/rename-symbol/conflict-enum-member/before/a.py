@@ -1,0 +1,5 @@
+from enum import Enum
+
+class Color(Enum):
+    RED = 1
+    BLUE = 2

@@ -1,0 +1,5 @@
+import threading
+
+class Worker(threading.Thread):
+    def work(self):
+        return 1

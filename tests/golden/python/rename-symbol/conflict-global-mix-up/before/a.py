@@ -1,0 +1,6 @@
+counter = 0
+
+def bump():
+    global counter
+    step = 1
+    counter += step

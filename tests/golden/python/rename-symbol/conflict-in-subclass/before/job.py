@@ -1,0 +1,4 @@
+from base import Base
+
+class Job(Base):
+    def stop(self): ...

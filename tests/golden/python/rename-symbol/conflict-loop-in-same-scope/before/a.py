@@ -1,0 +1,4 @@
+def f(rows):
+    for item in rows:
+        for row in item:
+            print(row)

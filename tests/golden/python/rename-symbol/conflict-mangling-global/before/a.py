@@ -1,0 +1,5 @@
+limit = 3
+
+class A:
+    def f(self):
+        return limit

@@ -1,0 +1,3 @@
+import utils
+
+helpers = utils.x

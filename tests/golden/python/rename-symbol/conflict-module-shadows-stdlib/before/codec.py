@@ -1,0 +1,3 @@
+import json
+
+x = json.dumps(1)

@@ -1,0 +1,2 @@
+def span(start, end):
+    return end - start

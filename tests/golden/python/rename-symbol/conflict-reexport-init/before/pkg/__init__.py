@@ -1,0 +1,2 @@
+from .core import stale
+fresh = 1

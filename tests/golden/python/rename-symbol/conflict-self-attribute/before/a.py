@@ -1,0 +1,6 @@
+class Job:
+    def __init__(self):
+        self.state = 0
+
+    def status(self):
+        return self.state

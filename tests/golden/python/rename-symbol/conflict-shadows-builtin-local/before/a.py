@@ -1,0 +1,2 @@
+def collect(items):
+    return list(items)

@@ -1,0 +1,4 @@
+def size(items):
+    return len(items)
+
+print(size([1]))

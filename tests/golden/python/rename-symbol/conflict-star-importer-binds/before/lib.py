@@ -1,0 +1,2 @@
+def add_up(items):
+    return items

@@ -1,0 +1,3 @@
+from lib import *
+total = add_up([1])
+print(total)

@@ -1,0 +1,2 @@
+from lib import *
+print(sorted([2, 1]), arrange([1]))

@@ -1,0 +1,2 @@
+def helpers():
+    return 1

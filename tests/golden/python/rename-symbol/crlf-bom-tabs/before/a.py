@@ -1,0 +1,3 @@
+﻿def stale():
+	return 1
+stale()

@@ -1,0 +1,4 @@
+from utils import helper_function
+
+result = helper_function(5)
+print(result)

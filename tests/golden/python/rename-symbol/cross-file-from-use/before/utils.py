@@ -1,0 +1,2 @@
+def helper_function(x):
+    return x + 1

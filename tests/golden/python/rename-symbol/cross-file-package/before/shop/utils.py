@@ -1,0 +1,4 @@
+from .models import Client
+
+def make(name) -> Client:
+    return Client(name)

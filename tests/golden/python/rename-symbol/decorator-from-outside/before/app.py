@@ -1,0 +1,6 @@
+import click
+
+@click.command()
+@click.option("--name")
+def hello(name):
+    print(name)

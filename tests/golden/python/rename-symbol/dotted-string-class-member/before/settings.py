@@ -1,0 +1,1 @@
+HANDLER = "pkg.jobs.Job.start"

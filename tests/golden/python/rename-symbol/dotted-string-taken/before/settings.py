@@ -1,0 +1,1 @@
+HANDLERS = ["pkg.jobs.start", "other.jobs.start", "pkg.jobs.start_all"]

@@ -1,0 +1,4 @@
+def process():
+    return "process"
+
+print(process(), "process the data")

@@ -1,0 +1,6 @@
+from enum import Enum
+
+class Color(Enum):
+    RED = 1
+
+print(Color["RED"] is Color.RED)

@@ -1,0 +1,5 @@
+class Registry(dict):
+    def update(self, *args):
+        super().update(*args)
+
+Registry().update()

@@ -1,0 +1,3 @@
+from json import loads
+
+print(loads("1"))

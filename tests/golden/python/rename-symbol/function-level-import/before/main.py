@@ -1,0 +1,5 @@
+def f():
+    from lib import stale
+    return stale()
+
+print(f())

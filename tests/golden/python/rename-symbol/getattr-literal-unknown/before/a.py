@@ -1,0 +1,6 @@
+class Job:
+    def start(self):
+        return 1
+
+def run(thing):
+    return getattr(thing, "start")()

@@ -1,0 +1,4 @@
+def stale():
+    return 1
+
+print(globals()["stale"]())

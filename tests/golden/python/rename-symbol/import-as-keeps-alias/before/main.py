@@ -1,0 +1,2 @@
+from lib import old_name as short
+print(short())

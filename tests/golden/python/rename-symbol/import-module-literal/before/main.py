@@ -1,0 +1,4 @@
+import importlib
+from app import util
+
+print(importlib.import_module("app.util").x, util.x)

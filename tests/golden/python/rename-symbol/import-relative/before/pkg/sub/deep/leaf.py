@@ -1,0 +1,2 @@
+from ...base import old_name
+print(old_name())

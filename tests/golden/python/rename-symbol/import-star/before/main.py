@@ -1,0 +1,4 @@
+from utils import *
+
+result = helper_function(5)
+print(result)

@@ -1,0 +1,4 @@
+number: int
+
+number = 8080
+print(number)

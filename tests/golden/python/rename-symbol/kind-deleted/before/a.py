@@ -1,0 +1,3 @@
+scratch = [1]
+print(scratch)
+del scratch

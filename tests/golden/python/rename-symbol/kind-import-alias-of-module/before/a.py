@@ -1,0 +1,3 @@
+import json as js
+
+print(js.dumps(1))

@@ -1,0 +1,3 @@
+import utils
+
+print(utils.f(), utils)

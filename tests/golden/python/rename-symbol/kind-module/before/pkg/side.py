@@ -1,0 +1,2 @@
+from . import utils
+from .utils import f

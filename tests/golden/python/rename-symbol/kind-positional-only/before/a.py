@@ -1,0 +1,4 @@
+def show(item, /, **rest):
+    return item, rest
+
+print(show(1, item=2))

@@ -1,0 +1,6 @@
+class A:
+    def f(self):
+        return self
+
+    def g(self):
+        return self

@@ -1,0 +1,4 @@
+type Numbers = list[int]
+
+def total(numbers: Numbers) -> int:
+    return sum(numbers)

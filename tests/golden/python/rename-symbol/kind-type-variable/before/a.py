@@ -1,0 +1,6 @@
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+class Box(Generic[T]):
+    def first(self) -> T: ...

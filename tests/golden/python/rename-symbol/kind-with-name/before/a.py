@@ -1,0 +1,5 @@
+import io
+
+with io.StringIO("a") as handle:
+    text = handle.read()
+print(text, handle.closed)

@@ -1,0 +1,5 @@
+from unittest import mock
+
+@mock.patch("pkg.jobs.start")
+def test_start(start):
+    assert start

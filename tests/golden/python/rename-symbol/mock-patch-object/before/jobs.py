@@ -1,0 +1,3 @@
+class Job:
+    def start(self):
+        return 1

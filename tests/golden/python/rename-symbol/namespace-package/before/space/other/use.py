@@ -1,0 +1,2 @@
+from space.part.core import stale
+print(stale())

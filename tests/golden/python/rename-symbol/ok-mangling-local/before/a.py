@@ -1,0 +1,6 @@
+class A:
+    def f(self):
+        n = 1
+        return n
+
+print(A().f())

@@ -1,0 +1,7 @@
+def one():
+    result = 1
+    return result
+
+def two():
+    total = 2
+    return total

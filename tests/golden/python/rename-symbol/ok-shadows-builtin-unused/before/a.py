@@ -1,0 +1,4 @@
+def show(number):
+    return number
+
+print(show(1))

@@ -1,0 +1,4 @@
+def compare(a, b):
+    return a == b
+
+print(compare(1, 2))

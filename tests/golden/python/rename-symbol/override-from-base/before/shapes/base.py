@@ -1,0 +1,3 @@
+class Shape:
+    def draw(self):
+        raise NotImplementedError

@@ -1,0 +1,4 @@
+def walk(level):
+    return level
+
+print(walk(**{"level": 1}))

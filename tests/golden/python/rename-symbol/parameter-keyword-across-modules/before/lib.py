@@ -1,0 +1,2 @@
+def walk(level=0):
+    return level

@@ -1,0 +1,5 @@
+def test_store(database):
+    assert database == {}
+
+def helper(database):
+    return database

@@ -1,0 +1,6 @@
+class Chain:
+    def append(self, link):
+        return link
+
+def extend(thing):
+    thing.append(1)

@@ -1,0 +1,12 @@
+class Job:
+    def start(self):
+        return 1
+
+class Car:
+    def start(self):
+        return 2
+
+def run(thing):
+    return thing.start()
+
+print(run(Job()), run(thing=Job()))

@@ -1,0 +1,2 @@
+from api import stale
+print(stale())

@@ -1,0 +1,9 @@
+x = 10  # module-level x
+
+def outer():
+    x = 20  # shadows module x
+    def inner():
+        print(x)  # refers to outer's x
+    return x
+
+print(x)  # refers to module x

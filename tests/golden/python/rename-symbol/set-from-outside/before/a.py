@@ -1,0 +1,6 @@
+class Page: ...
+
+page = Page()
+page.remark = 1
+print(page.remark)
+page.remark = 2

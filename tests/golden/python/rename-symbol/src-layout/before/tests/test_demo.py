@@ -1,0 +1,4 @@
+from demo import stale
+
+def test():
+    assert stale() == 1

@@ -1,0 +1,6 @@
+class Tool:
+    def stale(self, n):
+        return n
+
+def use(t):
+    return Tool().stale(1)

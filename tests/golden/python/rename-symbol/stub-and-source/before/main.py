@@ -1,0 +1,3 @@
+from lib import Tool
+
+print(Tool().stale(2))

@@ -1,0 +1,5 @@
+class Base:
+    def stale(self):
+        return 1
+
+Made = type("Made", (Base,), {})
