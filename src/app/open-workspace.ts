@@ -29,6 +29,8 @@ export interface WorkspaceRequest {
   readonly workingDirectory: string;
   /** What --workspace says; null when it was not given. */
   readonly workspace: string | null;
+  /** Where that leads, once it is known. */
+  readonly root?: string;
   readonly flags: FlagLayer['values'];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly sessionName: string | null;
@@ -84,7 +86,7 @@ export function locateWorkspace(
   { tolerant = false }: { readonly tolerant?: boolean } = {},
 ): LocatedWorkspace {
   const { workingDirectory, environment, flags, noWait, signal } = request;
-  const { root } = findWorkspace({ workingDirectory, workspace: request.workspace });
+  const root = request.root ?? findWorkspace({ workingDirectory, workspace: request.workspace }).root;
   const settings = readSettings(root, { root, workingDirectory, flags, environment }, tolerant);
   const { resolved } = settings;
   const source = resolved.sources.sessionDir.kind;

@@ -47,5 +47,6 @@ function openStubs({ root, interpreter, environment }: PythonLanguageOptions): E
   return {
     find: (module) => open().find(module),
     isStandardLibrary: (module) => fallback.isStandardLibrary(module),
+    someClassHas: (name) => fallback.someClassHas(name),
   };
 }

@@ -54,6 +54,7 @@ export function openEnvironmentStubs({
       return stub;
     },
     isStandardLibrary: (module) => fallback.isStandardLibrary(module),
+    someClassHas: (name) => fallback.someClassHas(name),
   };
 }
 

@@ -14,9 +14,12 @@ export interface StubModule {
 export interface StubModules {
   find(module: string): StubModule | null;
   isStandardLibrary(module: string): boolean;
+  someClassHas(name: string): boolean;
 }
 
 interface Model {
+  /** All stubs, one after the other. */
+  readonly text: Buffer;
   readonly modules: ReadonlyMap<string, StubModule>;
   /** Top-level names of the standard library. */
   readonly standard: ReadonlySet<string>;
@@ -31,8 +34,18 @@ export function openStandardLibraryModel(file = shippedModel()): StubModules {
   return {
     find: (module) => load().modules.get(module) ?? null,
     isStandardLibrary: (module) => load().standard.has(topOf(module)),
+    someClassHas: (name) => MEMBER_SPELLINGS.some((spell) => load().text.includes(spell(name))),
   };
 }
+
+/** How a member of a class is written in the model: one blank before it. */
+const MEMBER_SPELLINGS: readonly ((name: string) => string)[] = [
+  (name) => `\n def ${name}(`,
+  (name) => `\n async def ${name}(`,
+  (name) => `\n ${name}:`,
+  (name) => `\n ${name} =`,
+  (name) => `\n ${name}=`,
+];
 
 /** Beside the bundled program; in the repository when the sources run as they are. */
 function shippedModel(): string {
@@ -64,7 +77,7 @@ function readModel(file: string): Model {
     if (flag !== 's') modules.set(name, stubModule(name, flag === 'p', bytes.subarray(start, end)));
     start = end;
   }
-  return { modules, standard };
+  return { text: bytes, modules, standard };
 }
 
 function stubModule(name: string, isPackage: boolean, text: Uint8Array): StubModule {

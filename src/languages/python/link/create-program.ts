@@ -63,6 +63,7 @@ export function createProgram(options: ProgramOptions): Program {
   const program: Program = {
     paths: tree.paths,
     sourceRoots: [...roots.strong, ...roots.scripts, ...roots.stubs, ...roots.guessed],
+    isKnownOutside: (name) => options.externalModules.someClassHas(name),
     file: files.workspaceFile,
     analysedFiles: files.analysed,
     filesContaining,

@@ -21,4 +21,6 @@ export interface ExternalModules {
   find(module: string): ExternalModule | null;
   /** True when `module` is, or is inside of, a module of the standard library, also when there is no stub of it. */
   isStandardLibrary(module: string): boolean;
+  /** Whether some class of the standard library has an attribute of this name. */
+  someClassHas(name: string): boolean;
 }

@@ -104,6 +104,8 @@ export interface Program {
   starImportersOf(file: PythonFile): readonly PythonFile[];
   /** Every identifier in import statements of the workspace that spells the module: `word` is the last part of its name. */
   mentionsOf(module: ModuleRef, word: string): readonly ModuleMention[];
+  /** Whether some class of the standard library has an attribute of this name. */
+  isKnownOutside(name: string): boolean;
   /** Directories (workspace paths, '' for the root) that imports start from, in order. */
   readonly sourceRoots: readonly string[];
 }

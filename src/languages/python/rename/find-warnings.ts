@@ -7,6 +7,7 @@ import { isEnum } from './bind-key.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import { findDynamicPatterns } from './dynamic-patterns.ts';
 import { spanOfPlace } from './judge-family.ts';
+import { findModuleWarnings } from './modules/module-warnings.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
 export function findWarnings(question: RenameQuestion): readonly Warning[] {
@@ -15,6 +16,7 @@ export function findWarnings(question: RenameQuestion): readonly Warning[] {
     ...shownNames(question),
     ...enumNames(question),
     ...findDynamicPatterns(question),
+    ...findModuleWarnings(question),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { Occurrence } from '../../../kernel/occurrence.ts';
 import { insertEdit, replaceEdit } from '../../../kernel/patch/build-patch.ts';
 import type { Edit } from '../../../kernel/patch/patch-set.ts';
 import { judgeSymbol } from './judge-symbol.ts';
-import { moveModules } from './move-modules.ts';
+import { moveModules } from './modules/move-modules.ts';
 import { getsAnAlias } from './outside-imports.ts';
 import type { RenameContext } from './rename-context.ts';
 

@@ -9,6 +9,7 @@ import { refuseExternalContract, unknownBaseOf } from './external-contract.ts';
 import { findConflicts, refuseConflicts } from './find-conflicts.ts';
 import { findWarnings } from './find-warnings.ts';
 import { judgeSymbol } from './judge-symbol.ts';
+import { refuseNamesOfTools } from './modules/names-of-tools.ts';
 import { refuseOutsideFamily, refuseTarget } from './refuse-target.ts';
 import type { RenameContext } from './rename-context.ts';
 import { reportPlaces } from './report-places.ts';
@@ -24,6 +25,7 @@ export function findRenameOccurrences(
   const newName = request.arguments.new_name!;
   checkNewName(newName, word);
   refuseTarget(request.operation, definition, word);
+  refuseNamesOfTools(request.operation, definition);
   const { places, family, judged, ties } = judgeSymbol(context, request.symbol, request.ties);
   refuseOutsideFamily(request.operation, family, word);
   const locator = new Locator(view);

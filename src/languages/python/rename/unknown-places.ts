@@ -93,19 +93,7 @@ function rivalOf(
     const found = classWith(file, word, own);
     if (found !== null) return found;
   }
-  const builtins = engine.program.findModule('builtins');
-  const known = new Set(builtins.kind === 'file' ? [builtins.file] : []);
-  for (const file of files) {
-    for (const [index] of file.facts.imports.entries()) {
-      const module = engine.program.importedModule(file, index);
-      if (module.kind === 'file' && module.file.isExternal) known.add(module.file);
-    }
-  }
-  for (const file of known) {
-    const found = classWith(file, word, own);
-    if (found !== null) return found;
-  }
-  return null;
+  return engine.program.isKnownOutside(word) ? 'a class of the standard library' : null;
 }
 
 function classWith(file: PythonFile, word: string, own: ReadonlySet<string>): string | null {

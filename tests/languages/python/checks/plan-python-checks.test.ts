@@ -176,6 +176,15 @@ test('the sandbox comes before what is installed: src, the root, or what the set
   expect(plan(files, 'tests', { sourceRoots: ['lib', 'src'] })[1]).toEqual(
     tests(PYTEST, '{workspace}/lib', '{workspace}/src'),
   );
+  // An installed package of a repository with several is found in the sandbox too.
+  const several = {
+    'libs/one/pyproject.toml': '',
+    'libs/one/src/one/a.py': '',
+    'libs/one/tests/test_a.py': '',
+  };
+  expect(plan(several, 'tests')[1]).toMatchObject({
+    environment: environment('{workspace}/libs/one/src', '{workspace}/libs/one', '{workspace}'),
+  });
   const package_ = { 'src/__init__.py': '', 'tests/test_a.py': '' };
   expect(plan(package_, 'tests')[1]).toEqual(tests(PYTEST, '{workspace}'));
 });

@@ -183,6 +183,8 @@ function compile(files: readonly string[]) {
     cwd: folder.path,
     input: files.join('\0'),
     encoding: 'utf8',
+    // A locale in which names would be written otherwise, where there is one.
+    env: { ...process.env, LC_ALL: 'de_DE.ISO-8859-1' },
   });
 }
 

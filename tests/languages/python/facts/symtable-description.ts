@@ -10,10 +10,12 @@ import {
   type FileFacts,
   FUNCTION_SCOPE,
   IS_ANNOTATED_ONLY,
+  IS_IMPLICIT,
   IS_IMPORT,
   IS_PARAMETER,
   LAMBDA_SCOPE,
   READS,
+  TYPE_PARAMETER_SCOPE,
 } from '../../../../src/languages/python/facts/file-facts.ts';
 import { mangledNameIn } from '../../../../src/languages/python/facts/mangled-name.ts';
 import * as Flag from '../../../../src/languages/python/syntax/node-flags.ts';
@@ -25,35 +27,61 @@ interface Entry {
   bits: Set<string>;
 }
 
-export function describeScopes(facts: FileFacts): string[] {
-  const { tree, scopes } = facts;
-  const future = hasFutureAnnotations(facts);
-  const skipped = future ? annotationNodes(facts) : null;
-  const entries: Map<string, Entry>[] = Array.from({ length: scopes.count }, () => new Map());
-  const cells = findCells(facts, skipped);
+export interface ScopesDescription {
+  /** One line for each scope, sorted. */
+  readonly lines: readonly string[];
+  /** By the beginning of a line: names that a modern CPython takes over from inlined comprehensions, left out here. */
+  readonly inlined: ReadonlyMap<string, ReadonlySet<string>>;
+}
 
+/** As Python 3.`minor` sees it; cpython_symtable.py says what is different from 3.12 on. */
+export function describeScopes(facts: FileFacts, minor: number): ScopesDescription {
+  const { tree, scopes } = facts;
+  const modern = minor >= 12;
+  const skipped = minor >= 10 && hasFutureAnnotations(facts) ? annotationNodes(facts) : null;
+  const entries: Map<string, Entry>[] = Array.from({ length: scopes.count }, () => new Map());
+  const cells = modern ? new Set<number>() : findCells(facts, skipped);
   for (let node = 0; node < tree.count; node++) {
     const use = facts.useOf[node]!;
-    if (use === 0 || skipped?.has(node)) continue;
-    addUse(facts, entries, cells, node, use);
+    if (use !== 0 && !skipped?.has(node)) addUse(facts, entries, cells, node, use);
   }
-  const lines = lineStarts(tree);
-  const described: string[] = [];
+  const leftOut = modern ? inlinedNames(facts, entries) : entries.map(() => new Set<string>());
+  const starts = lineStarts(tree);
+  const lines: string[] = [];
+  const inlined = new Map<string, ReadonlySet<string>>();
   for (let scope = 0; scope < scopes.count; scope++) {
     const opener = scopes.node[scope]!;
-    if (skipped?.has(opener)) continue;
+    if (skipped?.has(opener) || (modern && isInlined(facts, scope))) continue;
     const names = [...entries[scope]!]
       .filter(([name]) => name !== '__class__' || !entries[scope]!.has('super'))
-      .filter(([, { bits }]) => scope > 0 || bits.size > 0)
+      .filter(
+        ([name, { bits }]) =>
+          !IMPLICIT.has(name) && !leftOut[scope]!.has(name) && (scope > 0 || bits.size > 0),
+      )
       .map(([name, { category, bits }]) => {
         const letters = ['P', 'A', 'M', 'R', 'N'].filter((letter) => bits.has(letter)).join('');
         const binds = bits.has('A') || bits.has('M') || bits.has('N');
         return `${name}:${scope > 0 ? category : binds ? 'L' : 'I'}${letters}`;
       });
-    const line = scope === 0 ? 0 : lineOf(lines, tree.start[opener]!);
-    described.push(`${scopeLabel(facts, scope)} ${line} ${names.sort(byCodePoint).join(' ')}`);
+    const label = `${scopeLabel(facts, scope)} ${scope === 0 ? 0 : lineOf(starts, tree.start[opener]!)}`;
+    lines.push(`${label} ${names.sort(byCodePoint).join(' ')}`);
+    if (leftOut[scope]!.size > 0)
+      inlined.set(label, new Set([...leftOut[scope]!, ...(inlined.get(label) ?? [])]));
   }
-  return described.sort(byCodePoint);
+  return { lines: lines.sort(byCodePoint), inlined };
+}
+
+/** CPython's lines without the names that come from inlined comprehensions. */
+export function withoutInlined(lines: readonly string[], { inlined }: ScopesDescription): string[] {
+  return lines
+    .map((line) => {
+      const [, label, names] = /^((?:type parameters|\w+) \S+ \d+) (.*)$/.exec(line) ?? ['', line, ''];
+      const leftOut = inlined.get(label!);
+      if (leftOut === undefined) return line;
+      const kept = names!.split(' ').filter((name) => !leftOut.has(name.slice(0, name.lastIndexOf(':'))));
+      return `${label} ${kept.join(' ')}`;
+    })
+    .sort(byCodePoint);
 }
 
 function addUse(
@@ -113,7 +141,9 @@ function category(facts: FileFacts, cells: Set<number>, scope: number, symbol: n
   if (symbol < 0) return 'I';
   const owner = facts.symbols.scope[symbol]!;
   if (owner === scope) return cells.has(symbol) ? 'C' : 'L';
-  return owner === 0 ? 'I' : 'F';
+  // A name of the class, seen from an annotation scope, is looked up by name.
+  const isImplicit = (facts.symbols.flags[symbol]! & IS_IMPLICIT) !== 0;
+  return owner === 0 || (facts.scopes.kind[owner] === CLASS_SCOPE && !isImplicit) ? 'I' : 'F';
 }
 
 /** Symbols of functions that an inner scope uses. */
@@ -135,12 +165,40 @@ function findCells(facts: FileFacts, skipped: ReadonlySet<number> | null): Set<n
   return cells;
 }
 
+/** Names that CPython itself adds to tables, spelled or not. */
+const IMPLICIT: ReadonlySet<string> = new Set([
+  '__classdict__',
+  '__type_params__',
+  '__static_attributes__',
+  '__firstlineno__',
+  '__conditional_annotations__',
+]);
+
+/** By scope: all names of its comprehensions. */
+function inlinedNames(facts: FileFacts, entries: readonly ReadonlyMap<string, Entry>[]): Set<string>[] {
+  const inlined = entries.map(() => new Set<string>());
+  for (let scope = facts.scopes.count - 1; scope > 0; scope--) {
+    if (!isInlined(facts, scope)) continue;
+    const outer = inlined[facts.scopes.parent[scope]!]!;
+    for (const name of [...inlined[scope]!, ...entries[scope]!.keys()]) outer.add(name);
+  }
+  return inlined;
+}
+
+function isInlined({ scopes, tree }: FileFacts, scope: number): boolean {
+  return scopes.kind[scope] === COMPREHENSION_SCOPE && tree.kind[scopes.node[scope]!] !== Node.GeneratorExp;
+}
+
 function scopeLabel(facts: FileFacts, scope: number): string {
   const { tree, scopes } = facts;
   const node = scopes.node[scope]!;
   if (scope === 0) return 'module top';
   const kind = scopes.kind[scope];
   if (kind === CLASS_SCOPE) return `class ${definitionName(facts, node)}`;
+  if (kind === TYPE_PARAMETER_SCOPE) {
+    const name = tree.kind[node] === Node.TypeAlias ? tree.data[tree.first[node]!]! : -1;
+    return `type parameters ${name < 0 ? definitionName(facts, node) : nameText(tree, name)}`;
+  }
   if (kind === LAMBDA_SCOPE) return 'function lambda';
   if (kind === FUNCTION_SCOPE) return `function ${definitionName(facts, node)}`;
   return `function ${COMPREHENSIONS[tree.kind[node]!]}`;
@@ -170,7 +228,7 @@ function hasFutureAnnotations(facts: FileFacts): boolean {
   return false;
 }
 
-/** Every node inside annotations, which CPython does not look at under `from __future__ import annotations`. */
+/** Every node inside annotations, which CPython (from 3.10 on) does not look at under `from __future__ import annotations`. */
 function annotationNodes(facts: FileFacts): ReadonlySet<number> {
   const { tree } = facts;
   const nodes = new Set<number>();

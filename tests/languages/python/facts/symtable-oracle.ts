@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { analyseFile } from '../../../../src/languages/python/facts/analyse-file.ts';
 import { createFactsArena } from '../../../../src/languages/python/facts/facts-arena.ts';
-import { describeScopes } from './symtable-description.ts';
+import { describeScopes, withoutInlined } from './symtable-description.ts';
 
 interface SymtableAnswer {
   readonly ok: boolean;
@@ -24,11 +24,11 @@ export interface SymtableOracle {
   close(): void;
 }
 
+/** Starts an interpreter; `TUG_SYMTABLE_ORACLE` may name another one than `python3`. */
 export async function startSymtableOracle(): Promise<SymtableOracle> {
   const script = fileURLToPath(new URL('./cpython_symtable.py', import.meta.url));
-  const child = spawn(process.platform === 'win32' ? 'python' : 'python3', [script], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const python = process.env.TUG_SYMTABLE_ORACLE ?? (process.platform === 'win32' ? 'python' : 'python3');
+  const child = spawn(python, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const waiting: { resolve: (line: string) => void; reject: (error: Error) => void }[] = [];
   const next = (): Promise<string> => new Promise((resolve, reject) => waiting.push({ resolve, reject }));
   createInterface({ input: child.stdout }).on('line', (line) => waiting.shift()?.resolve(line));
@@ -72,26 +72,25 @@ export async function compareSymtables(
       result.rejected++;
       continue;
     }
-    const lines = describeScopes(facts);
+    const description = describeScopes(facts, oracle.version[1]!);
+    const { lines } = description;
     result.scopes += lines.length;
     if (createHash('sha1').update(lines.join('\n')).digest('hex') === theirs.digest) continue;
     const { text } = await oracle.ask({ path, dump: true });
-    result.differences.push(`${path}\n${difference(lines, text!.split('\n'))}`);
+    const found = difference(lines, withoutInlined(text!.split('\n'), description));
+    if (found !== '') result.differences.push(`${path}\n${found}`);
   }
   return result;
 }
 
-/** The names that differ, scope by scope. */
+/** The names that differ, scope by scope; '' when none do. */
 export function difference(ours: readonly string[], theirs: readonly string[]): string {
   const onlyOurs = ours.filter((line) => !theirs.includes(line));
   const onlyTheirs = theirs.filter((line) => !ours.includes(line));
-  return onlyOurs
-    .map((line, index) => {
-      const a = line.split(' ');
-      const b = (onlyTheirs[index] ?? '').split(' ');
-      const head = a.slice(0, 3).join(' ');
-      const mine = a.filter((word) => !b.includes(word)).join(' ');
-      return `  ${head}: ours ${mine} | CPython ${b.filter((word) => !a.includes(word)).join(' ')}`;
-    })
-    .join('\n');
+  return Array.from({ length: Math.max(onlyOurs.length, onlyTheirs.length) }, (_, index) => {
+    const a = (onlyOurs[index] ?? '').split(' ');
+    const b = (onlyTheirs[index] ?? '').split(' ');
+    const mine = a.filter((word) => !b.includes(word)).join(' ');
+    return `  ${a.slice(0, 3).join(' ')}: ours ${mine} | CPython ${b.filter((word) => !a.includes(word)).join(' ')}`;
+  }).join('\n');
 }

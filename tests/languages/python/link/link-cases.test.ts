@@ -22,7 +22,7 @@ for (const file of files) {
         const program = programOf(filesOf(sections), filesOf(sections, 'stub'), roots);
         const questions = sections.filter(({ kind }) => kind === 'ask').flatMap(({ body }) => lines(body));
         expect(questions.length).toBeGreaterThan(0);
-        const expected = questions.map((line) => line.split(/\s+=>\s+/));
+        const expected = questions.map((line) => line.split(/\s+=>\s*/));
         const answers = expected.map(([question]) => [question, answer(program, question!)]);
         expect(answers.map((row) => row.join(' => ')).join('\n')).toBe(
           expected.map((row) => row.join(' => ')).join('\n'),
@@ -86,6 +86,11 @@ function answer(program: Program, question: string): string {
     case 'importers':
       return program
         .importersOf(fileOf(program, subject))
+        .map(({ path }) => path)
+        .join(' ');
+    case 'stars':
+      return program
+        .starImportersOf(fileOf(program, subject))
         .map(({ path }) => path)
         .join(' ');
     case 'mentions': {

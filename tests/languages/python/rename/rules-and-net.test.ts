@@ -47,7 +47,9 @@ describe.each(conflicts)('%s', (name) => {
 });
 
 function readCase(name: string): readonly [Record<string, string>, Record<string, string>] {
-  const { command } = JSON.parse(readFileSync(join(home, name, 'request.json'), 'utf8')) as { command: string[] };
+  const { command } = JSON.parse(readFileSync(join(home, name, 'request.json'), 'utf8')) as {
+    command: string[];
+  };
   const before = join(home, name, 'before');
   const files: Record<string, string> = {};
   for (const entry of readdirSync(before, { recursive: true, withFileTypes: true })) {
@@ -55,7 +57,10 @@ function readCase(name: string): readonly [Record<string, string>, Record<string
     const path = join(entry.parentPath, entry.name);
     files[relative(before, path).split(sep).join('/')] = readFileSync(path, 'utf8');
   }
-  return [files, { at: command[command.indexOf('--at') + 1]!, new_name: command[command.indexOf('--to') + 1]! }];
+  return [
+    files,
+    { at: command[command.indexOf('--at') + 1]!, new_name: command[command.indexOf('--to') + 1]! },
+  ];
 }
 
 async function outcomeOf(

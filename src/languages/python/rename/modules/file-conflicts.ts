@@ -23,7 +23,10 @@ export function findFileConflicts(question: RenameQuestion): readonly RenameConf
   );
 }
 
-function filesInTheWay({ context: { view }, newName }: RenameQuestion, module: ModuleRef): readonly RenameConflict[] {
+function filesInTheWay(
+  { context: { view }, newName }: RenameQuestion,
+  module: ModuleRef,
+): readonly RenameConflict[] {
   return movesOf(view, module, newName).flatMap(({ file, to }) => {
     if (findFile(view.snapshot, to) === undefined) return [];
     const ends = [
@@ -35,10 +38,7 @@ function filesInTheWay({ context: { view }, newName }: RenameQuestion, module: M
 }
 
 /** Of the workspace, or of outside when somebody imports it: from then on the import would find ours. */
-function modulesInTheWay(
-  { context, newName }: RenameQuestion,
-  module: ModuleRef,
-): readonly RenameConflict[] {
+function modulesInTheWay({ context, newName }: RenameQuestion, module: ModuleRef): readonly RenameConflict[] {
   const { program } = context.engine;
   const { name, parent } = dottedName(module);
   const wanted = parent === '' ? newName : `${parent}.${newName}`;
@@ -95,6 +95,9 @@ function placeOf({ view }: RenameQuestion['context'], module: ModuleRef): Return
   return startOf(first?.path ?? '');
 }
 
-function startOf(file: string): { readonly file: string; readonly span: { readonly start: 0; readonly end: 0 } } {
+function startOf(file: string): {
+  readonly file: string;
+  readonly span: { readonly start: 0; readonly end: 0 };
+} {
   return { file, span: { start: 0, end: 0 } };
 }

@@ -1,6 +1,7 @@
 // A module is its file: renaming it moves the file, or everything in the package's folders, and the stubs with it.
-import { type FileEntry, findFile } from '../../../../kernel/snapshot.ts';
+
 import type { FileOperation } from '../../../../kernel/patch/patch-set.ts';
+import { type FileEntry, findFile } from '../../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../../kernel/workspace-view.ts';
 import type { ModuleRef } from '../../link/program.ts';
 import type { Family } from '../family.ts';

@@ -1,0 +1,3 @@
+﻿def fresh():
+	return 1
+fresh()

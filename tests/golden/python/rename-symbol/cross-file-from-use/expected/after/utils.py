@@ -1,0 +1,2 @@
+def utility_func(x):
+    return x + 1

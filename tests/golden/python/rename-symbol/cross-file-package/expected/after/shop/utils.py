@@ -1,0 +1,4 @@
+from .models import Customer
+
+def make(name) -> Customer:
+    return Customer(name)

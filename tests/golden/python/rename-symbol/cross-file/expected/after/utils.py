@@ -1,0 +1,5 @@
+def utility_func(x):
+    return x + 1
+
+class HelperClass:
+    pass

@@ -1,0 +1,1 @@
+HANDLERS = ["pkg.jobs.begin", "other.jobs.start", "pkg.jobs.start_all"]

@@ -1,0 +1,4 @@
+def transform():
+    return "process"
+
+print(transform(), "process the data")

@@ -1,0 +1,5 @@
+def f():
+    from lib import fresh
+    return fresh()
+
+print(f())

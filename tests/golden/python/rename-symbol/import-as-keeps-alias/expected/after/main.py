@@ -1,0 +1,2 @@
+from lib import new_name as short
+print(short())

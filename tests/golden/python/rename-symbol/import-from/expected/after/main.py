@@ -1,0 +1,3 @@
+from lib import other, new_name
+
+print(new_name(), new_name)

@@ -1,0 +1,4 @@
+import importlib
+from app import tools
+
+print(importlib.import_module("app.tools").x, tools.x)

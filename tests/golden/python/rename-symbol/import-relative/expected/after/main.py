@@ -1,0 +1,2 @@
+import pkg.sub.deep.leaf
+import pkg.side

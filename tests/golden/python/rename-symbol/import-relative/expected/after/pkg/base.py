@@ -1,0 +1,2 @@
+def new_name():
+    return 1

@@ -1,0 +1,3 @@
+from .base import new_name
+from . import base
+print(base.new_name)

@@ -1,0 +1,2 @@
+from ...base import new_name
+print(new_name())

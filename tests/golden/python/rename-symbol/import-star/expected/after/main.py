@@ -1,0 +1,4 @@
+from utils import *
+
+result = utility_func(5)
+print(result)

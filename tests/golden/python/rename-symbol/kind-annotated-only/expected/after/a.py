@@ -1,0 +1,4 @@
+port: int
+
+port = 8080
+print(port)

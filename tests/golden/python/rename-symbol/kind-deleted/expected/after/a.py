@@ -1,0 +1,3 @@
+temporary = [1]
+print(temporary)
+del temporary

@@ -1,0 +1,4 @@
+try:
+    raise ValueError("x")
+except ValueError as problem:
+    print(problem)

@@ -1,0 +1,3 @@
+import json as codec
+
+print(codec.dumps(1))

@@ -1,0 +1,4 @@
+def show(row, /, **rest):
+    return row, rest
+
+print(show(1, item=2))

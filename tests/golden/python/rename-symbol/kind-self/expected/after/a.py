@@ -1,0 +1,6 @@
+class A:
+    def f(this):
+        return this
+
+    def g(self):
+        return self

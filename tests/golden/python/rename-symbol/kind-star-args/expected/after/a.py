@@ -1,0 +1,4 @@
+def call(f, *args, **options):
+    return f(*args, **options)
+
+print(call(dict, kwargs=1))

@@ -1,0 +1,4 @@
+type Ids = list[int]
+
+def total(numbers: Ids) -> int:
+    return sum(numbers)

@@ -1,0 +1,5 @@
+import io
+
+with io.StringIO("a") as stream:
+    text = stream.read()
+print(text, stream.closed)

@@ -1,0 +1,3 @@
+class Job:
+    def begin(self):
+        return 1

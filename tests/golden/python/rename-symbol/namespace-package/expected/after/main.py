@@ -1,0 +1,2 @@
+import space.part.core
+print(space.part.core.fresh())

@@ -1,0 +1,2 @@
+from space.part.core import fresh
+print(fresh())

@@ -1,0 +1,4 @@
+def show(id):
+    return id
+
+print(show(1))

@@ -1,0 +1,10 @@
+class Job:
+    def begin(self):
+        return 1
+
+class Car:
+    def start(self):
+        return 2
+
+def run(thing):
+    return thing.start()

@@ -1,0 +1,3 @@
+from shapes.round import Circle
+
+print(Circle().paint())

@@ -1,0 +1,3 @@
+class Shape:
+    def paint(self):
+        raise NotImplementedError

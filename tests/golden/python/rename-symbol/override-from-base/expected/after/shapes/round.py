@@ -1,0 +1,5 @@
+from .base import Shape
+
+class Circle(Shape):
+    def paint(self):
+        return "o"

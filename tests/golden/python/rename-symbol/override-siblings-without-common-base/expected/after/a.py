@@ -1,0 +1,9 @@
+class Job:
+    def launch(self):
+        return "job"
+
+class Car:
+    def start(self):
+        return "car"
+
+print(Job().launch(), Car().start())

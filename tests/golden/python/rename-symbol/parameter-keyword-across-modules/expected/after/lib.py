@@ -1,0 +1,2 @@
+def walk(depth=0):
+    return depth

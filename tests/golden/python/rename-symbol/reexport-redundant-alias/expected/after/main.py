@@ -1,0 +1,2 @@
+from api import fresh
+print(fresh())

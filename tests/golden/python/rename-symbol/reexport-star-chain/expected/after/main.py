@@ -1,0 +1,2 @@
+from middle import *
+print(fresh())

@@ -1,0 +1,4 @@
+from demo import fresh
+
+def test():
+    assert fresh() == 1

@@ -1,0 +1,3 @@
+from lib import Tool
+
+print(Tool().fresh(2))

@@ -1,0 +1,4 @@
+def fresh():
+    return 1
+
+print(eval("stale()"))
