@@ -5,7 +5,7 @@ import { effectiveName } from '../facts/mangled-name.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { ModuleRef, PythonFile, Resolved } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
-import type { Definition } from '../meaning/meaning.ts';
+import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
 
 /** The definition that a symbol of a file is: a member when a class body binds it. */
@@ -30,11 +30,21 @@ export function membersOfModule(
 ): readonly Definition[] {
   if (module.kind === 'file' && !module.file.isExternal) {
     const own = symbolNamed(module.file.facts, MODULE_SCOPE, name);
-    if (own !== -1) return [definitionOfSymbol(module.file, own)];
-    const fromStars = namesFromStars(engine, module.file, name, new Set());
-    if (fromStars.length > 0) return fromStars;
+    const fromStars = own === -1 ? namesFromStars(engine, module.file, name, new Set()) : [];
+    const bound = own === -1 ? fromStars : [definitionOfSymbol(module.file, own)];
+    if (bound.length > 0) return [...bound, ...submoduleBeside(engine, module.file, name)];
   }
   return resolvedMembers(engine, module, name);
+}
+
+/** A package that binds the name of a submodule: which of them others get depends on who loaded the submodule when. */
+function submoduleBeside(engine: PythonEngine, file: PythonFile, name: string): readonly Definition[] {
+  if (!file.isPackage) return [];
+  const below = engine.program.findModule(`${file.moduleName}.${name}`);
+  if (below.kind === 'external' || (below.kind === 'file' && below.file.isExternal)) return [];
+  const definition = definitionOfModule(below);
+  const key = definitionKey(definition);
+  return resolvedMembers(engine, { kind: 'file', file }, name).filter((one) => definitionKey(one) === key);
 }
 
 /** What a name that no scope of the file binds is, one step through star imports; empty when no star brings it. */

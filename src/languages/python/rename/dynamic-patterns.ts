@@ -1,7 +1,7 @@
 // Code that reaches names without spelling them: computed attributes, namespaces as dictionaries, code in strings. Only
 // what stands near the family is told: in its files, and on objects that may be its own.
 import type { Warning } from '../../../kernel/warning.ts';
-import { UNBOUND } from '../facts/file-facts.ts';
+import { IS_IMPORT, UNBOUND } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { definitionKey } from '../meaning/meaning.ts';
@@ -163,8 +163,24 @@ function isInsideClass({ facts }: PythonFile, node: number): boolean {
 
 /** Whether the object may have the attribute of the family: it is not known, or known to be one. */
 function mayBeOurs({ context, family, word }: RenameQuestion, file: PythonFile, subject: number): boolean {
+  const members = family.definitions.some(({ kind }) => kind === 'member');
+  // What a module defines is an attribute of nothing but modules, and those have names.
+  if (!members) return namesModule(context.engine, file, subject);
   const { definitions, unknown } = bindOnExpression(context.engine, file, file.facts, subject, word);
   return unknown !== null || definitions.some((definition) => family.keys.has(definitionKey(definition)));
+}
+
+/** A name that an import binds to a module of the workspace. */
+function namesModule({ program }: PythonEngine, file: PythonFile, node: number): boolean {
+  const { tree, symbolOf, symbols } = file.facts;
+  if (tree.kind[node] !== Node.Name) return false;
+  const symbol = symbolOf[node]!;
+  if (symbol < 0 || (symbols.flags[symbol]! & IS_IMPORT) === 0) return false;
+  return program
+    .resolve({ file, symbol })
+    .some(
+      ({ kind, ...resolved }) => kind === 'module' && 'module' in resolved && resolved.module.kind === 'file',
+    );
 }
 
 function isLiteral({ facts: { tree } }: PythonFile, node: number): boolean {

@@ -4,7 +4,7 @@ import { MODULE_SCOPE, UNBOUND } from '../facts/file-facts.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
-import { starImports } from './bound-names.ts';
+import type { Place } from '../meaning/meaning.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import type { RenameConflict } from './find-conflicts.ts';
 import { spanOfPlace } from './judge-family.ts';
@@ -36,46 +36,47 @@ function noLongerExported({ judged, newName }: RenameQuestion): readonly RenameC
 /** Those who import the module by a star would find the new name where they mean another. */
 function newlySeen({ context, family, newName }: RenameQuestion): readonly RenameConflict[] {
   const { engine } = context;
-  const conflicts: RenameConflict[] = [];
-  for (const definition of family.definitions) {
-    if (definition.kind !== 'symbol') continue;
+  const exported = family.definitions.flatMap((definition) => {
+    if (definition.kind !== 'symbol') return [];
     const { file, symbol } = definition.ref;
-    if (file.facts.symbols.scope[symbol] !== MODULE_SCOPE) continue;
-    if (file.facts.exports === null && newName.startsWith('_')) continue;
-    for (const importer of starImportersOf(engine, file)) {
-      const used = lexicalPlaces(importer, newName).find(
-        ({ unit, node }) => unit.symbolOf[node] === UNBOUND || isModuleName(importer, unit.symbolOf[node]!),
-      );
-      if (used === undefined) continue;
-      conflicts.push({
-        message: `${importer.path} imports everything from ${file.path}, and means another ${newName}`,
-        ends: [
-          { place: placeOfDefinition(definition)!, text: `${newName} would be exported from here` },
-          { place: spanOfPlace(used), text: `${newName} means something else here` },
-        ],
-      });
-    }
+    if (file.facts.symbols.scope[symbol] !== MODULE_SCOPE) return [];
+    return file.facts.exports === null && newName.startsWith('_') ? [] : [{ file, definition }];
+  });
+  if (exported.length === 0) return [];
+  const conflicts: RenameConflict[] = [];
+  for (const path of engine.program.filesContaining(newName)) {
+    const importer = engine.program.file(path);
+    if (importer === null || exported.some(({ file }) => file === importer)) continue;
+    const sources = starSourcesOf(engine, importer);
+    const source = exported.find(({ file }) => sources.has(file));
+    const used = source === undefined ? undefined : lexicalPlaces(importer, newName).find(isOpenName);
+    if (source === undefined || used === undefined) continue;
+    conflicts.push({
+      message: `${importer.path} imports everything from ${source.file.path}, and means another ${newName}`,
+      ends: [
+        { place: placeOfDefinition(source.definition)!, text: `${newName} would be exported from here` },
+        { place: spanOfPlace(used), text: `${newName} means something else here` },
+      ],
+    });
   }
   return conflicts;
 }
 
-function isModuleName({ facts }: PythonFile, symbol: number): boolean {
-  return facts.symbols.scope[symbol] === MODULE_SCOPE;
+/** A name of the module, or one that nothing in the file binds: what a star import can reach. */
+function isOpenName({ file, unit, node }: Place): boolean {
+  const symbol = unit.symbolOf[node]!;
+  return symbol === UNBOUND || file.facts.symbols.scope[symbol] === MODULE_SCOPE;
 }
 
-/** All that import the module by a star, directly or through others that do. */
-function starImportersOf(engine: PythonEngine, file: PythonFile): ReadonlySet<PythonFile> {
+/** All modules whose names a file gets by stars, directly or through others that do. */
+function starSourcesOf(engine: PythonEngine, file: PythonFile): ReadonlySet<PythonFile> {
   const found = new Set<PythonFile>();
   const waiting = [file];
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-    for (const importer of engine.program.importersOf(at)) {
-      const module = at;
-      const imports = starImports(engine, importer).some(
-        (each) => each.module.kind === 'file' && each.module.file === module,
-      );
-      if (!imports || found.has(importer) || importer === file) continue;
-      found.add(importer);
-      waiting.push(importer);
+    for (const { module } of starImports(engine, at)) {
+      if (module.kind !== 'file' || module.file.isExternal || found.has(module.file)) continue;
+      found.add(module.file);
+      waiting.push(module.file);
     }
   }
   return found;

@@ -3,6 +3,8 @@ import { TugError } from '../../../base/tug-error.ts';
 import { IS_IMPLICIT, IS_IMPORT } from '../facts/file-facts.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import type { Family } from './family.ts';
+import type { JudgedPlace } from './judge-family.ts';
+import { canGetAnAlias, getsAnAlias } from './outside-imports.ts';
 
 export function refuseTarget(operation: string, target: Definition, word: string): void {
   if (word.startsWith('__') && word.endsWith('__') && word.length > 4) {
@@ -34,6 +36,18 @@ export function refuseOutsideFamily(operation: string, family: Family, word: str
       definition.ref.file.facts.symbols.flags[definition.ref.symbol] !== IS_IMPORT,
   );
   if (!ours) throw externalRefusal(operation, word, outside);
+}
+
+/** `import os.path` binds `os`, and no alias can give that another name. */
+export function refuseWithoutAlias(operation: string, judged: readonly JudgedPlace[], word: string): void {
+  for (const { bound, verdict } of judged) {
+    if (verdict.kind !== 'proven' || !getsAnAlias(bound) || canGetAnAlias(bound)) continue;
+    throw refusal(
+      operation,
+      word,
+      `${bound.place.file.path} also binds it by importing a submodule from outside`,
+    );
+  }
 }
 
 function externalRefusal(operation: string, word: string, name: string): TugError {

@@ -22,8 +22,9 @@ export function draftRename(
   const edits: Edit[] = selected.map(({ file, span, role }) =>
     replaceEdit(file, view.read(file), span, encoded(file, newName), { ...labels, reason: role }),
   );
-  for (const { bound } of judged) {
-    if (!getsAnAlias(bound)) continue;
+  const touched = new Set(selected.map(({ file }) => file));
+  for (const { bound, verdict } of judged) {
+    if (verdict.kind !== 'proven' || !touched.has(bound.place.file.path) || !getsAnAlias(bound)) continue;
     const { file, end } = bound.place;
     const alias = encoded(file.path, ` as ${newName}`);
     edits.push(insertEdit(file.path, view.read(file.path), end, alias, { ...labels, reason: 'import' }));

@@ -10,7 +10,7 @@ import { findConflicts, refuseConflicts } from './find-conflicts.ts';
 import { findWarnings } from './find-warnings.ts';
 import { judgeSymbol } from './judge-symbol.ts';
 import { refuseNamesOfTools } from './modules/names-of-tools.ts';
-import { refuseOutsideFamily, refuseTarget } from './refuse-target.ts';
+import { refuseOutsideFamily, refuseTarget, refuseWithoutAlias } from './refuse-target.ts';
 import type { RenameContext } from './rename-context.ts';
 import { reportPlaces } from './report-places.ts';
 
@@ -28,6 +28,7 @@ export function findRenameOccurrences(
   refuseNamesOfTools(request.operation, definition);
   const { places, family, judged, ties } = judgeSymbol(context, request.symbol, request.ties);
   refuseOutsideFamily(request.operation, family, word);
+  refuseWithoutAlias(request.operation, judged, word);
   const locator = new Locator(view);
   refuseExternalContract(engine, family, locator);
   const question = { context, family, judged, word, newName };

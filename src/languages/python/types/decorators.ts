@@ -116,7 +116,9 @@ export function functionTraits(engine: Engine, given: FunctionRef): FunctionTrai
   // Of a decorator that needs the function itself: it is as if it were plain.
   engine.functionTraits.set(ref, traits);
   for (let at = fact.decorators.length - 1; at >= 0; at--) {
-    traits = apply(engine, code, expressionOf(code, fact.decorators[at]!), traits, ref);
+    const current = traits;
+    const decorator = expressionOf(code, fact.decorators[at]!);
+    traits = engine.solver.refuel(() => apply(engine, code, decorator, current, ref));
   }
   engine.functionTraits.set(ref, traits);
   return traits;

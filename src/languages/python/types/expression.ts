@@ -37,7 +37,8 @@ import type { Type } from './type.ts';
 
 export function typeOf(engine: Engine, code: Code, node: number): Type {
   const known = code.types.get(node);
-  if (known !== undefined && known.state === 'final') return known.value;
+  if (known !== undefined && known.state === 'final' && known.fuel === Number.POSITIVE_INFINITY)
+    return known.value;
   return engine.solver.solve(code.types, node, engine.typeRule, () => {
     const rule = RULES[code.tree.kind[node]!];
     return rule === undefined ? engine.values.unknown('it is no expression') : rule(engine, code, node);

@@ -187,7 +187,12 @@ function isFirstParameter(ref: FunctionRef, node: number): boolean {
 }
 
 function bodyResult(engine: Engine, ref: FunctionRef): Type {
-  return engine.solver.solve(engine.results, ref, engine.typeRule, () => computeResult(engine, ref));
+  return engine.solver.solve(engine.results, ref, engine.typeRule, () =>
+    engine.solver.burn(
+      engine.values.unknown(`what ${functionName(ref)}() gives is too far away to be followed`),
+      () => computeResult(engine, ref),
+    ),
+  );
 }
 
 function computeResult(engine: Engine, ref: FunctionRef): Type {

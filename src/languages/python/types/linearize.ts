@@ -27,7 +27,9 @@ const RULE: Rule<Linearization> = {
 
 export function linearize(engine: Engine, given: ClassRef): Linearization {
   const ref = engine.values.classRef(given.file, given.index);
-  return engine.solver.solve(engine.linearizations, ref, RULE, () => compute(engine, ref));
+  return engine.solver.solve(engine.linearizations, ref, RULE, () =>
+    engine.solver.refuel(() => compute(engine, ref)),
+  );
 }
 
 function compute(engine: Engine, ref: ClassRef): Linearization {

@@ -84,10 +84,12 @@ export function dynamicAttributes(engine: Engine, ref: ClassRef): string | null 
 function lookupClass(engine: Engine, ref: ClassRef, name: string, exact: boolean): readonly MemberLookup[] {
   const found = findMember(engine, ref, name);
   if (found.kind === 'found') return [toLookup(found, name)];
+  const metaclass = metaclassOf(engine, ref);
+  const above = metaclass.kind === 'unknown' ? null : findMember(engine, metaclass.class, name);
+  if (above !== null && above.kind === 'found') return [toLookup(above, name)];
   const below = exact ? [] : definedBelow(engine, ref, name);
   if (below.length > 0) return below;
   if (found.kind === 'unknown') return [toLookup(found, name)];
-  const metaclass = metaclassOf(engine, ref);
   if (metaclass.kind === 'unknown') return [unknown(metaclass.reason)];
   return lookupInstance(engine, metaclass.class, name, true);
 }

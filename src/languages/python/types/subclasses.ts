@@ -34,11 +34,12 @@ export function subclassesWithSeveralBases(engine: Engine, given: ClassRef): rea
 
 /** Those that are below both. */
 export function commonSubclasses(engine: Engine, left: ClassRef, right: ClassRef): readonly ClassRef[] {
-  const below = new Set(filesBelow(engine, right, false));
-  const files = filesBelow(engine, left, false).filter((path) => below.has(path));
-  return search(engine, engine.values.classRef(left.file, left.index), files).filter((one) =>
-    derivesFrom(engine, one, right),
-  );
+  const ref = engine.values.classRef(left.file, left.index);
+  return remember(engine, ref, `&${right.file.path}#${right.index}`, () => {
+    const below = new Set(filesBelow(engine, right, false));
+    const files = filesBelow(engine, left, false).filter((path) => below.has(path));
+    return search(engine, ref, files).filter((one) => derivesFrom(engine, one, right));
+  });
 }
 
 /** Everything is below `object`: nobody can want that list. */
