@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const tug = fileURLToPath(new URL('../dist/tug.cjs', import.meta.url));
-const workspace = join(mkdtempSync(join(tmpdir(), 'tug-example-')), 'bill');
-cpSync(fileURLToPath(new URL('../examples/toy', import.meta.url)), workspace, { recursive: true });
+const workspace = join(mkdtempSync(join(tmpdir(), 'tug-example-')), 'shop');
+cpSync(fileURLToPath(new URL('../examples/python', import.meta.url)), workspace, { recursive: true });
 try {
-  const rename = ['rename-symbol', '--at', 'lib/catalogue.toy:2:5', '--to', 'unit_price'];
+  const rename = ['rename-symbol', '--at', 'shop/items.py:6:9', '--to', 'amount'];
   run(['analyze-impact', ...rename]);
   run(['run', ...rename, '--apply', '--verify', 'tests']);
   run(['undo', '--list']);
