@@ -3,6 +3,7 @@
 import type { CheckRequest } from '../../../kernel/language.ts';
 import { languageOfPath } from '../../../kernel/language-of-path.ts';
 import type { PlannedCheck } from '../../../kernel/verification.ts';
+import { createSyntaxArena, parseInto } from '../syntax/parse-python.ts';
 import { type CheckContext, withTools } from './check-context.ts';
 import { COMPILE_SCRIPT } from './compile-script.ts';
 
@@ -17,15 +18,26 @@ export function planSyntaxCheck({ touched }: CheckRequest, context: CheckContext
     const skipReason = isWhole ? 'there are no Python files' : 'the patch touches no Python files';
     return { ...CHECK, skipReason };
   }
-  return withTools(CHECK, context, ({ interpreter }) => ({
+  return withTools(CHECK, context, ({ interpreter, version }) => ({
     // Isolated, and without site-packages: nothing of the workspace can stand in for a module of the standard library.
     argv: [interpreter, '-I', '-S', '-B', '-W', 'ignore', '-c', COMPILE_SCRIPT],
     // Not as arguments: there may be more of them than a command line can hold.
     input: files.join('\0'),
     timeoutSeconds: context.timeoutSeconds,
     environment: {},
-    parseFailures: compileFailures,
+    // With a patch the files are not those of the snapshot, and what fails without it too tells newer syntax apart.
+    parseFailures: isWhole
+      ? (output) => compileFailures(output)?.map((name) => noteNewerSyntax(name, context, version)) ?? null
+      : compileFailures,
   }));
+}
+
+/** tug reads every syntax up to its own limit: what it can read, an interpreter may only be too old for. */
+function noteNewerSyntax(name: string, { project }: CheckContext, version: string): string {
+  const path = project.pythonFiles.find((each) => name.startsWith(`${each}: `));
+  if (path === undefined) return name;
+  const isFine = parseInto(createSyntaxArena(), project.view.read(path)).problems.length === 0;
+  return isFine ? `${name} (valid in a newer Python than ${version})` : name;
 }
 
 /**

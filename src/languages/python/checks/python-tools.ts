@@ -8,6 +8,8 @@ export interface PythonTools {
   readonly version: string;
   /** The installed modules among those that checks run, with their versions where these are known. */
   readonly modules: ReadonlyMap<string, string | null>;
+  /** What may explain that something is missing: another environment is active. */
+  readonly note: string | null;
 }
 
 /** `reason` says what is missing, `fix` is the command that helps. */
@@ -28,10 +30,14 @@ export const CHECK_MODULES = ['pytest', 'nose2', 'mypy', 'pyright', 'basedpyrigh
 export type CheckModule = (typeof CHECK_MODULES)[number];
 
 /** Why a module cannot be run, and the command that installs it. */
-export function explainMissingModule({ interpreter, version }: PythonTools, module: CheckModule): string {
+export function explainMissingModule(
+  { interpreter, version, note }: PythonTools,
+  module: CheckModule,
+): string {
   const installer = /\s/.test(interpreter) ? JSON.stringify(interpreter) : interpreter;
   return (
     `${module} is not installed in ${interpreter} (Python ${version}); ` +
-    `run \`${installer} -m pip install ${module}\`, or name another interpreter with --python`
+    `run \`${installer} -m pip install ${module}\`, or name another interpreter with --python` +
+    (note === null ? '' : ` (${note})`)
   );
 }

@@ -168,7 +168,7 @@ function nonlocalTarget(privates: PrivateNames, arena: FactsArena, scope: number
 }
 
 /** The symbol that a name means in a scope: LEGB, where the names of a class are seen from its body only. */
-export function visibleSymbol(arena: FactsArena, scope: number, name: number): number {
+function visibleSymbol(arena: FactsArena, scope: number, name: number): number {
   const { scopeKind, scopeParent } = arena;
   let at = scope;
   // An annotation scope directly in a class sees the class too.
@@ -226,7 +226,7 @@ function readBeforeBound(walk: ScopeWalk, node: number, name: number, symbol: nu
 }
 
 /** The symbol a scope has for a name, UNBOUND, or PENDING. */
-export function symbolIn(arena: FactsArena, scope: number, name: number): number {
+function symbolIn(arena: FactsArena, scope: number, name: number): number {
   if (scope === 0) return arena.moduleSymbol[name]!;
   const { slotScope, slotName, slotMask } = arena;
   let slot = firstSlot(scope, name) & slotMask;

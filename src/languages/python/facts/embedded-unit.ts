@@ -16,7 +16,7 @@ export interface EmbeddedPlace {
   readonly isTypeComment: boolean;
 }
 
-export interface EmbeddedParser {
+interface EmbeddedParser {
   /** False when the place holds no expression that can be read. */
   add(place: EmbeddedPlace): boolean;
   /** The units of all places so far, sorted by where they start. */

@@ -7,14 +7,14 @@ import type { EmbeddedUnit, FileFacts } from './file-facts.ts';
 import { isString, plainString } from './string-value.ts';
 import { placesOfTypeComments } from './type-comment-places.ts';
 import { isTypePosition } from './type-position.ts';
-import { findTypingNames } from './typing-names.ts';
+import { findTypingNames, type TypingNames } from './typing-names.ts';
 
 export interface EmbeddedCode {
   readonly units: readonly EmbeddedUnit[];
   readonly unreadable: readonly number[];
 }
 
-export type FactsForEmbedded = Pick<
+type FactsForEmbedded = Pick<
   FileFacts,
   'tree' | 'parent' | 'scopes' | 'symbols' | 'scopeOf' | 'symbolOf' | 'useOf' | 'imports'
 >;
@@ -49,7 +49,7 @@ const MAXIMAL_NESTING = 3;
 
 function stringsInside(facts: FactsForEmbedded, unit: EmbeddedUnit): EmbeddedPlace[] {
   const { tree, host, isTypeComment } = unit;
-  const names = findTypingNames(facts.imports);
+  const names = typingNamesOf(facts);
   const places: EmbeddedPlace[] = [];
   for (let node = 0; node < tree.count; node++) {
     if (!isString(tree, node) || !isTypePosition(unit, names, node)) continue;
@@ -62,16 +62,45 @@ function stringsInside(facts: FactsForEmbedded, unit: EmbeddedUnit): EmbeddedPla
 const NOTHING: EmbeddedCode = { units: [], unreadable: [] };
 
 function stringsInTypePositions(facts: FactsForEmbedded): number[] {
-  const { tree } = facts;
+  const { tree, parent } = facts;
   const { kind, count } = tree;
-  const names = findTypingNames(facts.imports);
+  const names = typingNamesOf(facts);
   const found: number[] = [];
   for (let node = 0; node < count; node++) {
-    if (kind[node] === Node.Constant && isString(tree, node) && isTypePosition(facts, names, node))
-      found.push(node);
+    if (kind[node] !== Node.Constant || MAY_HOLD_TYPES[kind[parent[node]!]!] === 0) continue;
+    if (isString(tree, node) && isTypePosition(facts, names, node)) found.push(node);
   }
   return found;
 }
+
+/** Most files do not hold the word at all. */
+function typingNamesOf(facts: FactsForEmbedded): TypingNames {
+  const { bytes, length } = facts.tree;
+  const hasTyping = Buffer.from(bytes.buffer, bytes.byteOffset, length).includes('typing');
+  return findTypingNames(hasTyping ? facts.imports : []);
+}
+
+/** By kind of node: whether a string right below it can be a type. */
+const MAY_HOLD_TYPES = new Uint8Array(256);
+for (const kind of [
+  Node.Subscript,
+  Node.Tuple,
+  Node.List,
+  Node.Starred,
+  Node.BinOp,
+  Node.Arg,
+  Node.AnnAssign,
+  Node.FunctionDef,
+  Node.AsyncFunctionDef,
+  Node.TypeAlias,
+  Node.TypeVar,
+  Node.ParamSpec,
+  Node.TypeVarTuple,
+  Node.Keyword,
+  Node.Call,
+  Node.Dict,
+])
+  MAY_HOLD_TYPES[kind] = 1;
 
 function placeOf(tree: SyntaxTree, host: number, scope: number): EmbeddedPlace | null {
   const contents = plainString(tree, host);

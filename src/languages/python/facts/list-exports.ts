@@ -10,7 +10,6 @@ import {
   type FileFacts,
   IS_IMPORT,
 } from './file-facts.ts';
-import { nameIdOf } from './name-id.ts';
 import { stringValue } from './string-value.ts';
 import { symbolNamed } from './symbol-named.ts';
 
@@ -24,7 +23,10 @@ interface ExportDraft {
 }
 
 export function listExports(facts: Names): ExportFacts | null {
-  const symbol = nameIdOf(facts.tree, '__all__') === 0 ? -1 : symbolNamed(facts, 0, '__all__');
+  const { bytes, length } = facts.tree;
+  // Most files do not hold the word, and looking for bytes is cheaper than a table of names.
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, length).includes('__all__')) return null;
+  const symbol = symbolNamed(facts, 0, '__all__');
   if (symbol < 0) return null;
   const draft: ExportDraft = { facts, entries: [], included: [], dynamic: false };
   const { firstOccurrence, occurrence } = facts.symbols;

@@ -1,5 +1,5 @@
 // From the text of a name to its id in a file. The table is built when the first name of a file is asked for.
-import { hashName } from '../syntax/name-table.ts';
+import { HASH_FACTOR } from '../syntax/name-table.ts';
 import type { SyntaxTree } from '../syntax/syntax-tree.ts';
 
 interface NameSlots {
@@ -21,7 +21,7 @@ export function nameIdOf(tree: SyntaxTree, text: string): number {
   const { slots, mask } = table;
   const sought = Buffer.from(text, tree.encoding === 'utf-8' ? 'utf8' : 'latin1');
   const size = sought.length;
-  for (let slot = slotOf(hashName(sought), mask); slots[slot] !== 0; slot = (slot + 1) & mask) {
+  for (let slot = slotOf(hashRange(sought, 0, size), mask); slots[slot] !== 0; slot = (slot + 1) & mask) {
     const name = slots[slot]!;
     const start = nameStart[name]!;
     if (nameEnd[name]! - start !== size) continue;
@@ -39,11 +39,18 @@ function buildTable(tree: SyntaxTree): NameSlots {
   const mask = size - 1;
   const slots = new Int32Array(size);
   for (let name = 1; name < nameCount; name++) {
-    let slot = slotOf(hashName(bytes.subarray(nameStart[name]!, nameEnd[name]!)), mask);
+    let slot = slotOf(hashRange(bytes, nameStart[name]!, nameEnd[name]!), mask);
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = name;
   }
   return { slots, mask };
+}
+
+/** Without a view of the range: making one costs more than hashing it. */
+function hashRange(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, HASH_FACTOR) + bytes[at]!) | 0;
+  return hash;
 }
 
 function slotOf(hash: number, mask: number): number {

@@ -13,7 +13,7 @@ export function findSelfAttributes(
   const { tree, symbolOf } = unit;
   const receivers = new Map<number, Receiver>();
   methods.forEach((list, owner) => {
-    for (const method of list) addReceiver(tree, functions[method]!, method, owner, receivers);
+    for (const method of list) addReceiver(unit, functions[method]!, method, owner, receivers);
   });
   const found: SelfAttribute[][] = methods.map(() => []);
   if (receivers.size === 0) return found;
@@ -38,21 +38,16 @@ interface Receiver {
 
 /** The symbol of the first parameter, unless the method is static. */
 function addReceiver(
-  tree: SyntaxTree,
+  unit: CodeUnit,
   fact: FunctionFact,
   method: number,
   owner: number,
   receivers: Map<number, Receiver>,
 ): void {
-  const [first] = fact.parameters;
-  if (
-    first === undefined ||
-    first.role === 'variadic' ||
-    first.role === 'keyword-only' ||
-    first.role === 'keywords'
-  )
-    return;
-  const decorators = fact.decorators.map((node) => decoratorName(tree, node));
+  const { tree } = unit;
+  const symbol = firstParameter(unit, fact.node);
+  if (symbol < 0) return;
+  const decorators = decoratorNames(tree, fact.node);
   if (decorators.includes('staticmethod')) return;
   const name = fact.nameNode < 0 ? '' : nameText(tree, tree.data[fact.nameNode]!);
   // `__new__` takes the class, static as it is.
@@ -61,11 +56,27 @@ function addReceiver(
     name === '__init_subclass__' ||
     name === '__class_getitem__' ||
     name === '__new__';
-  receivers.set(first.symbol, { method, owner, onClass });
+  receivers.set(symbol, { method, owner, onClass });
 }
 
-/** The last name of a decorator: `classmethod`, `abc.abstractclassmethod` without its module. */
-function decoratorName(tree: SyntaxTree, node: number): string {
-  const kind = tree.kind[node];
-  return kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[node]!) : '';
+/** Its symbol, or -1 when there is none that takes a positional argument of its own. */
+function firstParameter({ tree, parent, symbolOf }: CodeUnit, definition: number): number {
+  const { kind, first, flags } = tree;
+  let list = definition - 1;
+  while (list >= first[definition]! && kind[list] !== Node.Arguments) list = first[list]! - 1;
+  const identifier = list < 0 ? -1 : first[list]!;
+  if (kind[identifier] !== Node.Identifier || kind[parent[identifier]!] !== Node.Arg) return -1;
+  return (flags[parent[identifier]!]! & Flag.ARG_ROLE) <= Flag.ARG_REGULAR ? symbolOf[identifier]! : -1;
+}
+
+/** The last name of each: `classmethod`, `abc.abstractclassmethod` without its module. */
+function decoratorNames(tree: SyntaxTree, definition: number): string[] {
+  const { kind, first, data } = tree;
+  const names: string[] = [];
+  for (let child = definition - 1; child >= first[definition]!; child = first[child]! - 1) {
+    if (kind[child] !== Node.Decorator) continue;
+    const value = kind[child - 1];
+    if (value === Node.Name || value === Node.Attribute) names.push(nameText(tree, data[child - 1]!));
+  }
+  return names;
 }

@@ -14,7 +14,7 @@ import { partsOf, type SyntaxTree } from '../syntax/syntax-tree.ts';
 import type { CodeUnit } from './file-facts.ts';
 
 /** The span of a literal's contents in the file, which spell the value byte for byte. */
-export interface PlainString {
+interface PlainString {
   readonly start: number;
   readonly end: number;
 }

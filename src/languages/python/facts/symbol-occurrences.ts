@@ -8,7 +8,7 @@ export function occurrencesOf(facts: { readonly symbols: SymbolTable }, symbol: 
   return occurrence.subarray(firstOccurrence[symbol]!, firstOccurrence[symbol + 1]!);
 }
 
-export interface BindingNode {
+interface BindingNode {
   readonly node: number;
   /** One of the symbol flags of file-facts.ts. */
   readonly kind: number;

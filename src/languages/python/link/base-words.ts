@@ -33,7 +33,8 @@ function baseWords(bytes: Uint8Array): ReadonlySet<string> {
     const next = text.charCodeAt(at + 5);
     if (next === 0x20 || next === 0x09 || next === 0x5c) addWords(words, headFrom(text, at + 6));
   }
-  for (let at = text.indexOf(' as '); at >= 0; at = text.indexOf(' as ', at + 3)) addWordBefore(words, text, at);
+  for (let at = text.indexOf(' as '); at >= 0; at = text.indexOf(' as ', at + 3))
+    addWordBefore(words, text, at);
   for (const [, value] of text.matchAll(ASSIGNED)) addWords(words, value!);
   return words;
 }

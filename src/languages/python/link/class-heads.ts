@@ -1,19 +1,22 @@
-// Which files can have a class below a class of a given name, by the words in the heads of class statements. One look at
+// Which classes can be below a class of a given name, by the words in the heads of class statements. One look at
 // the bytes of every file answers for all classes; parsing them all would be most of the work of a rename.
+
+/** Names of classes by the path of their file. */
+export type ClassNames = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface ClassHeads {
   /**
-   * Paths of files with a class that may be below a class called `word`, through any number of classes and aliases. With
-   * `onlySeveral` only those where such a class has several bases. More than there are, never fewer.
+   * Classes that may be below a class called `word`, through any number of classes and aliases. With `onlySeveral` only
+   * those that have several bases. More than there are, never fewer.
    */
-  filesBelow(word: string, onlySeveral: boolean): readonly string[];
+  classesBelow(word: string, onlySeveral: boolean): ClassNames;
 }
 
 export function createClassHeads(paths: readonly string[], read: (path: string) => Uint8Array): ClassHeads {
   let index: HeadIndex | null = null;
-  const answers = new Map<string, readonly string[]>();
+  const answers = new Map<string, ClassNames>();
   return {
-    filesBelow(word, onlySeveral) {
+    classesBelow(word, onlySeveral) {
       const key = `${word} ${onlySeveral}`;
       let answer = answers.get(key);
       if (answer === undefined) {
@@ -38,17 +41,20 @@ interface HeadIndex {
   readonly aliases: Map<string, Set<string>>;
 }
 
-function collect({ byBase, aliases }: HeadIndex, word: string, onlySeveral: boolean): readonly string[] {
+function collect({ byBase, aliases }: HeadIndex, word: string, onlySeveral: boolean): ClassNames {
   const words = new Set([word]);
-  const found = new Set<string>();
+  const found = new Map<string, Set<string>>();
   for (const one of words) {
     for (const alias of aliases.get(one) ?? []) words.add(alias);
-    for (const head of byBase.get(one) ?? []) {
-      words.add(head.name);
-      if (head.several || !onlySeveral) found.add(head.path);
+    for (const { path, name, several } of byBase.get(one) ?? []) {
+      words.add(name);
+      if (onlySeveral && !several) continue;
+      const names = found.get(path);
+      if (names === undefined) found.set(path, new Set([name]));
+      else names.add(name);
     }
   }
-  return [...found].sort();
+  return found;
 }
 
 function scanAll(paths: readonly string[], read: (path: string) => Uint8Array): HeadIndex {
@@ -57,7 +63,7 @@ function scanAll(paths: readonly string[], read: (path: string) => Uint8Array): 
     const bytes = read(path);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   });
-  buffers.forEach((buffer, at) => scanHeads(index, paths[at]!, buffer));
+  for (let at = 0; at < buffers.length; at++) scanHeads(index, paths[at]!, buffers[at]!);
   const wanted = lengthsAndEnds(index.byBase.keys());
   for (const buffer of buffers) {
     scanAssignments(index, buffer, wanted);
@@ -84,7 +90,8 @@ for (let byte = 0; byte < 256; byte++) {
 function scanHeads(index: HeadIndex, path: string, buffer: Buffer): void {
   for (let at = buffer.indexOf('class'); at >= 0; at = buffer.indexOf('class', at + 5)) {
     const after = CLASS_OF[buffer[at + 5] ?? 0];
-    if ((after !== BLANK && buffer[at + 5] !== 0x5c) || (at > 0 && CLASS_OF[buffer[at - 1]!] === WORD)) continue;
+    if ((after !== BLANK && buffer[at + 5] !== 0x5c) || (at > 0 && CLASS_OF[buffer[at - 1]!] === WORD))
+      continue;
     addHead(index, path, buffer, at + 5);
   }
 }
@@ -166,7 +173,8 @@ function scanAssignments(index: HeadIndex, buffer: Buffer, wanted: Uint8Array): 
 function addAssignment(index: HeadIndex, buffer: Buffer, start: number, end: number): void {
   let at = end;
   while (CLASS_OF[buffer[at] ?? 0] === BLANK) at++;
-  if (buffer[at] === 0x3a) while (at < buffer.length && buffer[at] !== EQUALS && CLASS_OF[buffer[at]!] !== END) at++;
+  if (buffer[at] === 0x3a)
+    while (at < buffer.length && buffer[at] !== EQUALS && CLASS_OF[buffer[at]!] !== END) at++;
   if (buffer[at] !== EQUALS || buffer[at + 1] === EQUALS) return;
   const name = buffer.toString('utf8', start, end);
   if (!index.byBase.has(name)) return;

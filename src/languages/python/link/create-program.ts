@@ -68,7 +68,7 @@ export function createProgram(options: ProgramOptions): Program {
     analysedFiles: files.analysed,
     filesContaining,
     filesWithBase: createBaseWords(filesContaining, view.read),
-    filesBelow: createClassHeads(tree.paths, view.read).filesBelow,
+    classesBelow: createClassHeads(tree.paths, view.read).classesBelow,
     mayHold: (path, word) => mayContainWord(view.read(path), Buffer.from(word)),
     findModule: (name) => files.toRef(finder.find(name, null)),
     importedModule: (file, importIndex) => importedModule(links, file, importIndex),

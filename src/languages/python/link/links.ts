@@ -9,6 +9,7 @@ export interface Links {
   readonly finder: ModuleFinder;
   readonly files: ModuleFiles;
   readonly imported: Map<PythonFile, ModuleRef[]>;
+  readonly symbols: Map<PythonFile, Findings[]>;
   readonly members: Map<PythonFile, Map<string, Findings>>;
   readonly exported: Map<PythonFile, ExportedNames>;
   /** What loading a file loads on the way; null: too much to say. */
@@ -30,6 +31,7 @@ export function createLinks(finder: ModuleFinder, files: ModuleFiles): Links {
     finder,
     files,
     imported: new Map(),
+    symbols: new Map(),
     members: new Map(),
     exported: new Map(),
     loaded: new Map(),

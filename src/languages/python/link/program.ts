@@ -1,6 +1,8 @@
 // The files of a workspace as Python sees them: modules, and where an imported name comes from. Built for one
 // snapshot, on demand, never stored. Files are analysed when they are asked for and not before.
+
 import type { CodeUnit, FileFacts } from '../facts/file-facts.ts';
+import type { ClassNames } from './class-heads.ts';
 import type { ModuleMention } from './find-importers.ts';
 
 /** One Python file, of the workspace or of known stubs outside it. */
@@ -66,10 +68,10 @@ export interface Program {
    */
   filesWithBase(word: string): readonly string[];
   /**
-   * Paths of files with a class that may be below a class called `word`, through any number of classes and aliases; with
-   * `onlySeveral` only those where such a class has several bases. From one look at the bytes of all files.
+   * Names of classes, by path, that may be below a class called `word`, through any number of classes and aliases; with
+   * `onlySeveral` only those that have several bases. From one look at the bytes of all files.
    */
-  filesBelow(word: string, onlySeveral: boolean): readonly string[];
+  classesBelow(word: string, onlySeveral: boolean): ClassNames;
   /** Whether the bytes of a file of the workspace hold the word, or nobody can tell without decoding it. */
   mayHold(path: string, word: string): boolean;
   /** Paths of Python files whose bytes hold the word (more is allowed, fewer is not). */

@@ -12,6 +12,18 @@ import type { SymbolRef } from './program.ts';
  * same symbol all along. For names of a module also what it is in the end, for stars and submodules.
  */
 export function findSymbol(links: Links, ref: SymbolRef): Findings {
+  // In the middle of a circle the answer is not whole.
+  if (links.open.size > 0) return lookUp(links, ref);
+  let known = links.symbols.get(ref.file);
+  if (known === undefined) {
+    known = [];
+    links.symbols.set(ref.file, known);
+  }
+  known[ref.symbol] ??= lookUp(links, ref);
+  return known[ref.symbol]!;
+}
+
+function lookUp(links: Links, ref: SymbolRef): Findings {
   const { file, symbol } = ref;
   const { facts } = file;
   if (!isBoundByImport(facts, symbol)) {

@@ -6,12 +6,15 @@ import type { PythonFile } from '../link/program.ts';
 import { ALIAS_AS } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import type { Place, PlaceKind } from './meaning.ts';
-import { stringPlaces } from './string-places.ts';
+import { stringPlaces, wordIsInStrings } from './string-places.ts';
 
 /** All places of a word in a file, sorted by position. */
 export function placesOfWord(file: PythonFile, word: string): readonly Place[] {
   const places = namePlaces(file, file.facts, word);
-  for (const unit of file.facts.embedded) places.push(...namePlaces(file, unit, word));
+  // Code in strings is parsed only where the word stands in a string, or there is a type comment.
+  if (file.facts.tree.typeComments.length > 0 || wordIsInStrings(file.facts, word)) {
+    for (const unit of file.facts.embedded) places.push(...namePlaces(file, unit, word));
+  }
   places.push(...stringPlaces(file, word));
   return places.sort((a, b) => a.start - b.start);
 }

@@ -27,6 +27,10 @@ export function stringPlaces(file: PythonFile, word: string): readonly Place[] {
   return places;
 }
 
+export function wordIsInStrings(facts: FileFacts, word: string): boolean {
+  return hitsInStrings(facts, word).length > 0;
+}
+
 /** A plain string constant whose contents are spelled as they are: one part, no escapes, not bytes. */
 interface Literal {
   readonly node: number;

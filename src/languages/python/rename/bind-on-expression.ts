@@ -4,7 +4,7 @@ import type { CodeUnit } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
-import { memberDefinition, sourceText } from '../meaning/meaning-values.ts';
+import { className, memberDefinition, sourceText } from '../meaning/meaning-values.ts';
 import type { Type, Value } from '../types/type.ts';
 import { type Binding, binding } from './bind-place.ts';
 import { membersOfModule } from './bound-names.ts';
@@ -46,8 +46,14 @@ function bindOnValue(engine: PythonEngine, value: Value, name: string): Binding 
     case 'external':
       return binding([{ kind: 'external', name: `${value.name}.${name}` }]);
     default:
+      if (isSomeModule(value)) return binding([], { unknown: 'a module that is not known' });
       return inClasses(engine, value, name);
   }
+}
+
+/** `sys.modules[name]`, `import_module(name)`: which module it is, nobody can say. */
+function isSomeModule(value: Value): boolean {
+  return value.kind === 'instance' && value.class.file.isExternal && className(value.class) === 'ModuleType';
 }
 
 function inClasses(engine: PythonEngine, value: Value, name: string): Binding {

@@ -170,9 +170,13 @@ function mayBeOurs({ context, family, word }: RenameQuestion, file: PythonFile, 
   return unknown !== null || definitions.some((definition) => family.keys.has(definitionKey(definition)));
 }
 
-/** A name that an import binds to a module of the workspace. */
+/** A name that an import binds to a module of the workspace, or an entry of `sys.modules`. */
 function namesModule({ program }: PythonEngine, file: PythonFile, node: number): boolean {
   const { tree, symbolOf, symbols } = file.facts;
+  if (tree.kind[node] === Node.Subscript) {
+    const [table] = childrenOf(tree, node);
+    return tree.kind[table!] === Node.Attribute && nameText(tree, tree.data[table!]!) === 'modules';
+  }
   if (tree.kind[node] !== Node.Name) return false;
   const symbol = symbolOf[node]!;
   if (symbol < 0 || (symbols.flags[symbol]! & IS_IMPORT) === 0) return false;

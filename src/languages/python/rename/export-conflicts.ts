@@ -5,6 +5,7 @@ import { symbolNamed } from '../facts/symbol-named.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Place } from '../meaning/meaning.ts';
+import { starImports } from './bound-names.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import type { RenameConflict } from './find-conflicts.ts';
 import { spanOfPlace } from './judge-family.ts';

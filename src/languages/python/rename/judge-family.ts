@@ -9,6 +9,7 @@ import type { BoundPlace } from './bind-place.ts';
 import { isFilledByPytest, isFixture } from './called-by-name.ts';
 import { classifyPlace, type Verdict } from './classify-place.ts';
 import type { WordPlaces } from './collect-places.ts';
+import { computedBaseOf } from './computed-bases.ts';
 import { shortName } from './describe-definition.ts';
 import { closeFamily, type Family, type PlaceGraph } from './family.ts';
 import { type FoundTie, findTies, type TiedPlace } from './find-ties.ts';
@@ -57,6 +58,7 @@ function judgePlaces(
 ): readonly JudgedPlace[] {
   const judgeUnknown = makeUnknownJudge(engine, family, word, files);
   const fixture = isFixture(family);
+  const hasMembers = family.definitions.some(({ kind }) => kind === 'member');
   return all.map((bound) => {
     const verdict = classifyPlace(bound, family);
     if (verdict.kind === 'proven' && isDataKey(engine, bound)) {
@@ -68,13 +70,30 @@ function judgePlaces(
     if (fixture && verdict.kind === 'other' && isFilledByPytest(bound.place)) {
       return { bound, verdict: { kind: 'likely', reason: 'pytest passes the fixture by its name' } };
     }
-    if (verdict.kind !== 'unknown') return { bound, verdict };
-    const graded = judgeUnknown(bound, verdict.reason);
+    const doubted = verdict.kind === 'other' ? doubtOther(engine, verdict, hasMembers) : verdict;
+    if (doubted.kind !== 'unknown') return { bound, verdict: doubted };
+    const graded = judgeUnknown(bound, doubted.reason);
     return {
       bound,
       verdict: graded.kind === 'unknown' ? { kind: 'possible', reason: graded.reason } : graded,
     };
   });
+}
+
+/** The attribute of a class with a computed base may be the family's after all. */
+function doubtOther(
+  engine: PythonEngine,
+  verdict: Extract<Verdict, { readonly kind: 'other' }>,
+  hasMembers: boolean,
+): Verdict {
+  const { definition } = verdict;
+  if (!hasMembers || definition?.kind !== 'member') return verdict;
+  const base = computedBaseOf(engine, definition.class);
+  if (base === null) return verdict;
+  return {
+    kind: 'possible',
+    reason: `${verdict.reason}, whose base ${base} is computed and may have it too`,
+  };
 }
 
 /** `importlib.import_module("pkg.mod")` */

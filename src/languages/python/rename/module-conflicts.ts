@@ -6,10 +6,16 @@ import { placeOfDefinition } from './describe-definition.ts';
 import type { RenameConflict } from './find-conflicts.ts';
 import { spanOfPlace } from './judge-family.ts';
 import { findFileConflicts } from './modules/file-conflicts.ts';
+import { findStarConflicts } from './modules/star-conflicts.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
 export function findModuleConflicts(question: RenameQuestion): readonly RenameConflict[] {
-  return [...submoduleClashes(question), ...findFileConflicts(question), ...wildcards(question)];
+  return [
+    ...submoduleClashes(question),
+    ...findFileConflicts(question),
+    ...findStarConflicts(question),
+    ...wildcards(question),
+  ];
 }
 
 /** `pkg/__init__.py` would bind the name of `pkg/new.py`. */

@@ -8,7 +8,7 @@ import { canGetAnAlias, getsAnAlias } from './outside-imports.ts';
 
 export function refuseTarget(operation: string, target: Definition, word: string): void {
   if (word.startsWith('__') && word.endsWith('__') && word.length > 4) {
-    throw refusal(operation, word, 'the interpreter knows it by this name');
+    throw refusal(operation, word, 'the interpreter knows it by this name', 'leave the name as it is');
   }
   if (target.kind === 'external') throw externalRefusal(operation, word, target.name);
   if (target.kind === 'module' && target.module.kind === 'external') {
@@ -18,7 +18,7 @@ export function refuseTarget(operation: string, target: Definition, word: string
     const { file, symbol } = target.ref;
     if (file.isExternal) throw externalRefusal(operation, word, `${file.moduleName}.${word}`);
     if ((file.facts.symbols.flags[symbol]! & IS_IMPLICIT) !== 0) {
-      throw refusal(operation, word, 'the language itself binds it');
+      throw refusal(operation, word, 'the language itself binds it', 'leave the name as it is');
     }
   }
   if (target.kind === 'member' && target.class.file.isExternal) {
@@ -54,9 +54,14 @@ function externalRefusal(operation: string, word: string, name: string): TugErro
   return refusal(operation, word, `it is defined outside of the workspace: ${name}`);
 }
 
-function refusal(operation: string, word: string, reason: string): TugError {
+function refusal(
+  operation: string,
+  word: string,
+  reason: string,
+  hint = 'point at a symbol that the workspace defines',
+): TugError {
   return new TugError('UnsupportedOperation', `${operation} of ${word} is refused: ${reason}`, {
-    hint: 'point at a symbol that the workspace defines',
+    hint,
     details: { operation, symbol: word, reason },
   });
 }

@@ -37,6 +37,7 @@ export function findRenameOccurrences(
     judged,
     places,
     family,
+    word,
     unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family),
   );
   return { ...report, warnings: findWarnings(question), word, ties };
@@ -45,6 +46,6 @@ export function findRenameOccurrences(
 /** Every place that means the symbol, with the same account and without a new name. */
 export function referencesOf(context: RenameContext, symbol: CodeSymbol): OccurrenceReport {
   const { places, family, judged, ties } = judgeSymbol(context, symbol, []);
-  const report = reportPlaces(judged, places, family, null);
+  const report = reportPlaces(judged, places, family, symbol.name, null);
   return { ...report, warnings: [], word: symbol.name, ties };
 }

@@ -7,12 +7,14 @@ import type { Family } from './family.ts';
 import { type JudgedPlace, spanOfPlace } from './judge-family.ts';
 import { getsAnAlias } from './outside-imports.ts';
 import { roleOfPlace } from './role-of-place.ts';
+import { textPlaces } from './text-places.ts';
 
 /** `doubt` is a reason why nothing of the family is proven, or null. */
 export function reportPlaces(
   judged: readonly JudgedPlace[],
-  { unrelated }: WordPlaces,
+  { unrelated, files }: WordPlaces,
   family: Family,
+  word: string,
   doubt: string | null,
 ): { readonly occurrences: readonly Occurrence[]; readonly others: readonly OtherOccurrence[] } {
   const occurrences: Occurrence[] = [];
@@ -55,6 +57,11 @@ export function reportPlaces(
       definition: null,
     });
   }
+  const spokenOf = [
+    ...judged.filter(({ verdict }) => verdict.kind !== 'text').map(({ bound }) => bound.place),
+    ...unrelated,
+  ];
+  occurrences.push(...textPlaces(files, word, spokenOf));
   return { occurrences, others };
 }
 

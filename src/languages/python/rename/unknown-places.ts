@@ -60,7 +60,7 @@ export function makeUnknownJudge(
     if (callersPassOnly(engine, place, isFamily)) {
       return {
         kind: 'likely',
-        reason: `callers: all that were found pass an object of ${shortName(members[0]!)}`,
+        reason: `callers: all calls that were found pass an object with ${shortName(members[0]!)}`,
       };
     }
     return {

@@ -64,7 +64,24 @@ export interface OwnedTypeComment {
   readonly owner: number;
 }
 
+/** The text of a name. Kept for the next question: a file asks for the same few names again and again. */
 export function nameText(tree: SyntaxTree, name: number): string {
+  let texts = nameTexts.get(tree);
+  if (texts === undefined) {
+    texts = [];
+    nameTexts.set(tree, texts);
+  }
+  let text = texts[name];
+  if (text === undefined) {
+    text = decodeName(tree, name);
+    texts[name] = text;
+  }
+  return text;
+}
+
+const nameTexts = new WeakMap<SyntaxTree, string[]>();
+
+function decodeName(tree: SyntaxTree, name: number): string {
   const { bytes } = tree;
   const start = tree.nameStart[name]!;
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, tree.nameEnd[name]! - start).toString(

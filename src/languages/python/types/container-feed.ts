@@ -6,8 +6,9 @@ import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import { type Code, type Engine, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
+import { functionName } from './function-result.ts';
 import { elementType } from './iterate.ts';
-import { wellKnownClass } from './resolve-expression.ts';
+import { className, wellKnownClass } from './resolve-expression.ts';
 import { argumentsOf, calleeOf, firstChild, lastChild, receiverOf } from './tree-shape.ts';
 import type { InstanceValue, Type } from './type.ts';
 
@@ -162,13 +163,12 @@ function addUse(engine: Engine, code: Code, node: number, name: string, feed: Fe
     case Kind.FormattedValue:
     case Kind.Assert:
       return;
-    case Kind.Call: {
-      const callee = calleeOf(tree, parent);
-      const isReader =
-        tree.kind[callee] === Kind.Name &&
-        unit.symbolOf[callee]! < 0 &&
-        READERS.has(nameOf(code, tree.data[callee]!));
-      if (isReader) return;
+    case Kind.Call:
+      if (onlyReads(typeOf(engine, code, calleeOf(tree, parent)))) return;
+      break;
+    case Kind.Keyword: {
+      const call = unit.parent[parent]!;
+      if (tree.kind[call] === Kind.Call && onlyReads(typeOf(engine, code, calleeOf(tree, call)))) return;
       break;
     }
     case Kind.Starred:
@@ -178,34 +178,27 @@ function addUse(engine: Engine, code: Code, node: number, name: string, feed: Fe
   feed.leak = `${name} is handed on, and can be filled there`;
 }
 
-const READERS = new Set([
-  'len',
-  'sorted',
-  'list',
-  'tuple',
-  'set',
-  'frozenset',
-  'dict',
-  'enumerate',
-  'zip',
-  'reversed',
-  'min',
-  'max',
-  'sum',
-  'any',
-  'all',
-  'bool',
-  'str',
-  'repr',
-  'print',
-  'iter',
-  'isinstance',
-  'map',
-  'filter',
-  'id',
-  'type',
-  'hash',
-]);
+/** Functions of the standard library that put something in, or keep what they are given for later. */
+const KEEPERS =
+  /^(heapq\.heap\w*|bisect\.insort\w*|functools|threading|asyncio|concurrent|multiprocessing|queue|weakref|atexit|unittest|contextlib)\b/;
+const KEEPING_METHODS =
+  /^(append|appendleft|add|insert|put|put_nowait|setdefault|update|extend|send|submit|register|__setitem__|fromkeys)$/;
+const COPYING = /^(list|tuple|set|frozenset|dict|enumerate|zip|reversed|map|filter|str|bool|type|bytes)$/;
+
+/** Whether everything that may be called here is known not to fill what it gets. */
+function onlyReads(callee: Type): boolean {
+  if (callee.unknown !== null || callee.values.length === 0) return false;
+  return callee.values.every((value) => {
+    if (value.kind === 'class') {
+      const { file } = value.class;
+      return file.isExternal && file.moduleName === 'builtins' && COPYING.test(className(value.class));
+    }
+    if (value.kind !== 'function' || !value.function.file.isExternal) return false;
+    const name = functionName(value.function);
+    if (value.receiver !== null) return !KEEPING_METHODS.test(name);
+    return !KEEPERS.test(`${value.function.file.moduleName}.${name}`);
+  });
+}
 
 function addMethod(engine: Engine, code: Code, attribute: number, name: string, feed: Feed): void {
   const { tree, unit } = code;

@@ -105,7 +105,7 @@ export interface EmbeddedCode {
 
 /** The code that a string holds; also a string inside of such code. Null when it holds none. */
 export function codeInString(engine: Engine, code: Code, node: number): EmbeddedCode | null {
-  const unit = code.isEmbedded ? innerString(code, node) : code.index.stringCode.get(node);
+  const unit = code.isEmbedded ? innerString(code, node) : code.index.stringCode().get(node);
   return unit === undefined ? null : { code: codeOf(engine, code.file, unit), root: unit.root };
 }
 
@@ -120,7 +120,7 @@ function innerString({ file, unit, tree }: Code, node: number): EmbeddedUnit | u
 
 /** The code in the type comment that a node owns. */
 export function codeInComment(engine: Engine, code: Code, node: number): EmbeddedCode | null {
-  const unit = code.isEmbedded ? undefined : code.index.typeComment.get(node);
+  const unit = code.isEmbedded ? undefined : code.index.typeComments().get(node);
   return unit === undefined ? null : { code: codeOf(engine, code.file, unit), root: unit.root };
 }
 

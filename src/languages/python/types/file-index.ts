@@ -21,8 +21,8 @@ export interface FileIndex {
   readonly importAt: ReadonlyMap<number, number>;
   readonly hasStarImport: boolean;
   /** By the Constant or owner of a type comment. */
-  readonly stringCode: ReadonlyMap<number, EmbeddedUnit>;
-  readonly typeComment: ReadonlyMap<number, EmbeddedUnit>;
+  stringCode(): ReadonlyMap<number, EmbeddedUnit>;
+  typeComments(): ReadonlyMap<number, EmbeddedUnit>;
   /** Symbols of a class body, and what is set through `self`, by name. */
   members(classIndex: number): ReadonlyMap<string, number>;
   selfAttributes(classIndex: number): ReadonlyMap<string, readonly SelfAttribute[]>;
@@ -42,6 +42,8 @@ export function createFileIndex(file: PythonFile): FileIndex {
   const declarations: (readonly number[] | undefined)[] = [];
   const selfAttributes: (ReadonlyMap<string, readonly SelfAttribute[]> | undefined)[] = [];
   let scopes: Map<number, Map<string, number>> | undefined;
+  let strings: ReadonlyMap<number, EmbeddedUnit> | undefined;
+  let comments: ReadonlyMap<number, EmbeddedUnit> | undefined;
   let stores: Map<string, number[]> | undefined;
   const namesIn = (scope: number) => {
     scopes ??= symbolsByScope(facts);
@@ -52,8 +54,14 @@ export function createFileIndex(file: PythonFile): FileIndex {
     functionAt: new Map(facts.functions.map((fact, index) => [fact.node, index])),
     importAt: new Map(facts.imports.map((fact, index) => [fact.boundNode, index])),
     hasStarImport: facts.imports.some((fact) => fact.kind === 'star'),
-    stringCode: embeddedBy(facts, false),
-    typeComment: embeddedBy(facts, true),
+    stringCode() {
+      strings ??= embeddedBy(facts, false);
+      return strings;
+    },
+    typeComments() {
+      comments ??= facts.tree.typeComments.length === 0 ? NO_CODE : embeddedBy(facts, true);
+      return comments;
+    },
     members: (classIndex) => namesIn(facts.classes[classIndex]!.scope),
     globals: () => namesIn(0),
     selfAttributes(classIndex) {
@@ -77,6 +85,7 @@ export function createFileIndex(file: PythonFile): FileIndex {
   };
 }
 
+const NO_CODE: ReadonlyMap<number, EmbeddedUnit> = new Map();
 const EMPTY: ReadonlyMap<string, number> = new Map();
 
 /** Only classes and the module are asked by name. */

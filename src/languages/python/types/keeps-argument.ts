@@ -81,7 +81,8 @@ function keptByCall(engine: Engine, code: Code, call: number, parameter: number,
   const [first] = argumentsOf(tree, call);
   if (qualifiedName(engine, code, callee) === 'functools.update_wrapper') return 'kept';
   if (isWraps(engine, code, callee)) return 'kept';
-  if (first === undefined || tree.kind[first] !== Kind.Name || unit.symbolOf[first] !== parameter)
+  const given = first !== undefined && tree.kind[first] === Kind.Starred ? firstChild(tree, first) : first;
+  if (given === undefined || tree.kind[given] !== Kind.Name || unit.symbolOf[given] !== parameter)
     return 'other';
   const symbol = tree.kind[callee] === Kind.Name ? unit.symbolOf[callee]! : -1;
   if (symbol < 0) return 'other';

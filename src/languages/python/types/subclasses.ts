@@ -1,6 +1,6 @@
 // Classes of the workspace below a class. Files are found through words, without looking into them; then the classes
 // themselves are asked for their ancestors.
-import type { PythonFile } from '../link/program.ts';
+import type { ClassNames } from '../link/class-heads.ts';
 import type { Engine } from './engine.ts';
 import { ownMember } from './find-member.ts';
 import { derivesFrom } from './linearize.ts';
@@ -10,15 +10,17 @@ import type { ClassRef } from './type.ts';
 /** All of them. */
 export function subclassesOf(engine: Engine, given: ClassRef): readonly ClassRef[] {
   const ref = engine.values.classRef(given.file, given.index);
-  return remember(engine, ref, '', () => search(engine, ref, filesBelow(engine, ref, false)));
+  return remember(engine, ref, '', () => search(engine, ref, namesBelow(engine, ref, false), () => true));
 }
 
 /** Those that define the attribute themselves, in their body or through `self`. */
 export function subclassesDefining(engine: Engine, given: ClassRef, name: string): readonly ClassRef[] {
   const ref = engine.values.classRef(given.file, given.index);
   return remember(engine, ref, name, () => {
-    const files = filesBelow(engine, ref, false).filter((path) => engine.program.mayHold(path, name));
-    return search(engine, ref, files).filter((one) => ownMember(engine, one, name) !== null);
+    const below = new Map(
+      [...namesBelow(engine, ref, false)].filter(([path]) => engine.program.mayHold(path, name)),
+    );
+    return search(engine, ref, below, (one) => ownMember(engine, one, name) !== null);
   });
 }
 
@@ -26,7 +28,10 @@ export function subclassesDefining(engine: Engine, given: ClassRef, name: string
 export function subclassesWithSeveralBases(engine: Engine, given: ClassRef): readonly ClassRef[] {
   const ref = engine.values.classRef(given.file, given.index);
   return remember(engine, ref, ',', () =>
-    search(engine, ref, filesBelow(engine, ref, true)).filter(
+    search(
+      engine,
+      ref,
+      namesBelow(engine, ref, true),
       (one) => one.file.facts.classes[one.index]!.bases.length > 1,
     ),
   );
@@ -36,17 +41,23 @@ export function subclassesWithSeveralBases(engine: Engine, given: ClassRef): rea
 export function commonSubclasses(engine: Engine, left: ClassRef, right: ClassRef): readonly ClassRef[] {
   const ref = engine.values.classRef(left.file, left.index);
   return remember(engine, ref, `&${right.file.path}#${right.index}`, () => {
-    const below = new Set(filesBelow(engine, right, false));
-    const files = filesBelow(engine, left, false).filter((path) => below.has(path));
-    return search(engine, ref, files).filter((one) => derivesFrom(engine, one, right));
+    const others = namesBelow(engine, right, false);
+    const below = new Map([...namesBelow(engine, left, false)].filter(([path]) => others.has(path)));
+    return search(
+      engine,
+      ref,
+      below,
+      (one) => others.get(one.file.path)!.has(className(one)) && derivesFrom(engine, one, right),
+    );
   });
 }
 
+const NONE: ClassNames = new Map();
+
 /** Everything is below `object`: nobody can want that list. */
-function filesBelow(engine: Engine, ref: ClassRef, onlySeveral: boolean): readonly string[] {
+function namesBelow(engine: Engine, ref: ClassRef, onlySeveral: boolean): ClassNames {
   const name = className(ref);
-  if (name === 'object' && ref.file.isExternal) return [];
-  return engine.program.filesBelow(name, onlySeveral);
+  return name === 'object' && ref.file.isExternal ? NONE : engine.program.classesBelow(name, onlySeveral);
 }
 
 function remember(
@@ -67,21 +78,24 @@ function remember(
   return found;
 }
 
-function search(engine: Engine, of: ClassRef, paths: readonly string[]): readonly ClassRef[] {
+/** The cheap test comes first: to know the ancestors of a class, other files have to be read. */
+function search(
+  engine: Engine,
+  of: ClassRef,
+  below: ClassNames,
+  isWanted: (ref: ClassRef) => boolean,
+): readonly ClassRef[] {
   const found: ClassRef[] = [];
-  for (const path of paths) {
+  for (const [path, names] of below) {
     const file = engine.program.file(path);
-    if (file !== null) addSubclasses(engine, file, of, found);
+    file?.facts.classes.forEach((fact, index) => {
+      if (fact.bases.length === 0) return;
+      const ref = engine.values.classRef(file, index);
+      if (ref !== of && names.has(className(ref)) && isWanted(ref) && derivesFrom(engine, ref, of))
+        found.push(ref);
+    });
   }
   return found.sort(byPlace);
-}
-
-function addSubclasses(engine: Engine, file: PythonFile, of: ClassRef, found: ClassRef[]): void {
-  file.facts.classes.forEach((fact, index) => {
-    if (fact.bases.length === 0) return;
-    const ref = engine.values.classRef(file, index);
-    if (ref !== of && derivesFrom(engine, ref, of)) found.push(ref);
-  });
 }
 
 function byPlace(left: ClassRef, right: ClassRef): number {

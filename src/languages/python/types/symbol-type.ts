@@ -2,7 +2,7 @@
 // are read from another scope or file, where the order of things is not known.
 import { IS_PARAMETER } from '../facts/file-facts.ts';
 import type { Resolved, SymbolRef } from '../link/program.ts';
-import { ANNOTATION_VALUE, CONSTANT_NONE, CONSTANT_TYPE } from '../syntax/node-flags.ts';
+import { ANNOTATION_VALUE, CONSTANT_NONE, CONSTANT_STRING, CONSTANT_TYPE } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import { annotationType } from './annotation.ts';
@@ -26,8 +26,23 @@ export function symbolType(engine: Engine, ref: SymbolRef): Type {
     if (declared !== null) return declared;
     const bindings = code.index.bindings(ref.symbol);
     if (bindings.length === 0) return startType(engine, code, ref.symbol, 0);
-    return engine.values.union(bindings.map((binding) => bindingType(engine, code, binding)));
+    const own = engine.values.union(bindings.map((binding) => bindingType(engine, code, binding)));
+    return engine.values.join(own, fromStar(engine, code, ref.symbol));
   });
+}
+
+/** A star import may bind the same name; code that runs in between sees that one. */
+function fromStar(engine: Engine, code: Code, symbol: number): Type {
+  const { symbols, tree } = code.file.facts;
+  if (!code.index.hasStarImport || symbols.scope[symbol] !== 0) return engine.values.never;
+  const name = nameText(tree, symbols.name[symbol]!);
+  const found = engine.program.resolveUnbound(code.file, name);
+  return engine.values.union([
+    engine.values.never,
+    ...found
+      .filter(({ kind }) => kind !== 'missing' && kind !== 'builtin')
+      .map((one) => resolvedType(engine, one)),
+  ]);
 }
 
 export function resolvedType(engine: Engine, resolved: Resolved): Type {
@@ -124,6 +139,7 @@ const MARKERS = new Set(['typing.Final', 'typing.ClassVar', 'typing.TypeAlias', 
 /** Annotations that leave it to the value to say what it is. */
 function isPlainMarker(engine: Engine, code: Code, annotation: number): boolean {
   if (code.tree.kind[annotation] === Kind.Constant) {
+    if ((code.tree.flags[annotation]! & CONSTANT_TYPE) !== CONSTANT_STRING) return false;
     const string = codeInString(engine, code, annotation);
     return string !== null && isPlainMarker(engine, string.code, string.root);
   }

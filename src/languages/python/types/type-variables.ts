@@ -1,7 +1,7 @@
 // Type variables of both kinds, `T = TypeVar("T")` and `class A[T]`, and what a class is generic in.
 import { IS_TYPE_PARAMETER } from '../facts/file-facts.ts';
 import type { SymbolRef } from '../link/program.ts';
-import { TYPE_BOUND } from '../syntax/node-flags.ts';
+import { CONSTANT_STRING, CONSTANT_TYPE, TYPE_BOUND } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import { annotationType } from './annotation.ts';
@@ -137,7 +137,7 @@ function parametersOfBases(engine: Engine, code: Code, bases: readonly number[])
 export function variablesIn(engine: Engine, code: Code, node: number): readonly TypeVariable[] {
   const found = new Map<string, TypeVariable>();
   for (let at = code.tree.first[node]!; at <= node; at++) {
-    const string = code.tree.kind[at] === Kind.Constant ? codeInString(engine, code, at) : null;
+    const string = isString(code, at) ? codeInString(engine, code, at) : null;
     if (string !== null) {
       for (const inner of variablesIn(engine, string.code, string.root)) found.set(inner.key, inner);
     }
@@ -145,6 +145,10 @@ export function variablesIn(engine: Engine, code: Code, node: number): readonly 
     if (variable !== null) found.set(variable.key, variable);
   }
   return [...found.values()];
+}
+
+function isString({ tree }: Code, node: number): boolean {
+  return tree.kind[node] === Kind.Constant && (tree.flags[node]! & CONSTANT_TYPE) === CONSTANT_STRING;
 }
 
 export function environmentOf(

@@ -12,6 +12,7 @@ function toolsWith(...modules: readonly string[]): PythonToolsLookup {
     interpreter: '/py/bin/python',
     version: '3.12.1',
     modules: new Map(modules.map((name) => [name, '1.0'])),
+    note: null,
   };
   return { kind: 'found', tools };
 }
@@ -51,14 +52,15 @@ const environment = (...folders: readonly string[]) => ({
   PYTHONDONTWRITEBYTECODE: '1',
 });
 
-const compile = (...files: readonly string[]) => ({
+/** Without a patch the reader of failures is made for the occasion and has no name of its own. */
+const compile = (parses: string, ...files: readonly string[]) => ({
   name: 'compile',
   kind: 'syntax',
   argv: ['/py/bin/python', '-I', '-S', '-B', '-W', 'ignore', '-c', COMPILE_SCRIPT],
   input: files.join('\0'),
   timeoutSeconds: 30,
   environment: {},
-  parses: 'compileFailures',
+  parses,
 });
 
 const tests = (argv: readonly string[], ...folders: readonly string[]) => ({
@@ -84,11 +86,34 @@ test('none: nothing is planned and nobody looks for Python', () => {
 test('syntax: what the patch touched, and only Python', () => {
   const files = { 'a.py': '', 'b.pyi': '', 'c.py': '', 'README.md': '' };
   const touched = ['README.md', 'a.py', 'b.pyi', 'new/d.py'];
-  expect(plan(files, 'syntax', { touched })).toEqual([compile('a.py', 'b.pyi', 'new/d.py')]);
+  expect(plan(files, 'syntax', { touched })).toEqual([
+    compile('compileFailures', 'a.py', 'b.pyi', 'new/d.py'),
+  ]);
 });
 
 test('syntax without a patch: all Python files of the snapshot', () => {
-  expect(plan({ 'a.py': '', 'b.md': '', 'pkg/c.pyw': '' }, 'syntax')).toEqual([compile('a.py', 'pkg/c.pyw')]);
+  expect(plan({ 'a.py': '', 'b.md': '', 'pkg/c.pyw': '' }, 'syntax')).toEqual([
+    compile('parseFailures', 'a.py', 'pkg/c.pyw'),
+  ]);
+});
+
+test('a failure of syntax that is only newer than the interpreter is told apart', () => {
+  const files = { 'a.py': 'type A = int\n', 'b.py': 'x = = 1\n' };
+  const [check] = planPythonChecks(
+    { mode: 'syntax', view: memoryView(files), touched: [] },
+    { findTools: () => toolsWith(), timeoutSeconds: 30, sourceRoots: [] },
+  );
+  const output = [
+    'a.py:1:6: SyntaxError: invalid syntax',
+    '    type A = int',
+    'b.py:1:5: SyntaxError: invalid syntax',
+    '    x = = 1',
+    '2 of 2 files do not compile with Python 3.9.18 (/py)',
+  ].join('\n');
+  expect('argv' in check! && check.parseFailures!(output)).toEqual([
+    'a.py: SyntaxError: invalid syntax: type A = int (valid in a newer Python than 3.12.1)',
+    'b.py: SyntaxError: invalid syntax: x = = 1',
+  ]);
 });
 
 test('a patch that touches no Python says so, and nobody looks for Python', () => {
@@ -130,6 +155,21 @@ test.each<{ readonly name: string; readonly files: Files }>([
     skipReason:
       'pytest is not installed in /py/bin/python (Python 3.12.1); run `/py/bin/python -m pip install pytest`, ' +
       'or name another interpreter with --python',
+  });
+});
+
+test('when another environment is active, that is said too', () => {
+  const lookup = toolsWith();
+  const tools = {
+    ...(lookup.kind === 'found' ? lookup.tools : null)!,
+    note: '/venv is active, but not used',
+  };
+  expect(
+    plan({ 'pytest.ini': '', 'a.py': '' }, 'tests', { tools: { kind: 'found', tools } })[1],
+  ).toMatchObject({
+    skipReason: expect.stringMatching(
+      / or name another interpreter with --python \(\/venv is active, but not used\)$/,
+    ),
   });
 });
 

@@ -38,7 +38,12 @@ async function verify(
     read: (path: string) => readFileSync(join(root, path)),
     filesContaining: () => [],
   };
-  const tools = { interpreter: python, version, modules: new Map(modules.map((name) => [name, null])) };
+  const tools = {
+    interpreter: python,
+    version,
+    modules: new Map(modules.map((name) => [name, null])),
+    note: null,
+  };
   const checks = planPythonChecks(
     { mode, view, touched: patch === null ? [] : [...touchedPaths(patch)].sort() },
     { findTools: () => ({ kind: 'found', tools }), timeoutSeconds: 60, sourceRoots: [] },

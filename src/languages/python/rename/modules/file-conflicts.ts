@@ -9,9 +9,10 @@ import type { RenameConflict } from '../find-conflicts.ts';
 import type { RenameQuestion } from '../rename-question.ts';
 import { movesOf } from './move-modules.ts';
 import { knownByName } from './names-of-tools.ts';
+import { spanOfStatement, starThatBrings } from './star-conflicts.ts';
 
 export function findFileConflicts(question: RenameQuestion): readonly RenameConflict[] {
-  return question.family.definitions.flatMap((definition) =>
+  const conflicts = question.family.definitions.flatMap((definition) =>
     definition.kind === 'module' && definition.module.kind !== 'external'
       ? [
           ...filesInTheWay(question, definition.module),
@@ -21,6 +22,22 @@ export function findFileConflicts(question: RenameQuestion): readonly RenameConf
         ]
       : [],
   );
+  return [...conflicts, ...otherModules(question)];
+}
+
+/** One text names two modules, whichever is loaded first. Moving both is more than was asked for. */
+function otherModules({ context, family, word }: RenameQuestion): readonly RenameConflict[] {
+  const modules = family.definitions.flatMap((definition) =>
+    definition.kind === 'module' ? [definition.module] : [],
+  );
+  const [first, ...others] = modules;
+  const other = others.find((module) => dottedName(module).name !== dottedName(first!).name);
+  if (first === undefined || other === undefined) return [];
+  const ends = [
+    { place: placeOf(context, first), text: `this is ${dottedName(first).name}` },
+    { place: placeOf(context, other), text: `this is ${dottedName(other).name}` },
+  ];
+  return [{ message: `at some place ${word} may be either of two modules`, ends }];
 }
 
 function filesInTheWay(
@@ -49,13 +66,20 @@ function modulesInTheWay({ context, newName }: RenameQuestion, module: ModuleRef
   return [{ message: `there is a module ${wanted} already${where}`, ends }];
 }
 
+/** Loading a submodule binds its name in the package, over whatever is there. */
 function namesOfPackage({ context, newName }: RenameQuestion, module: ModuleRef): readonly RenameConflict[] {
+  const { program } = context.engine;
   const { name, parent } = dottedName(module);
-  const above = parent === '' ? null : context.engine.program.findModule(parent);
+  const above = parent === '' ? null : program.findModule(parent);
   if (above?.kind !== 'file' || above.file.isExternal) return [];
-  const bound = symbolNamed(above.file.facts, MODULE_SCOPE, newName);
-  if (bound === -1) return [];
-  const there = placeOfDefinition({ kind: 'symbol', ref: { file: above.file, symbol: bound } })!;
+  const { file } = above;
+  const bound = symbolNamed(file.facts, MODULE_SCOPE, newName);
+  const star = bound === -1 ? starThatBrings(program, file, newName, null) : null;
+  if (bound === -1 && star === null) return [];
+  const there =
+    bound === -1
+      ? spanOfStatement(file, star!)
+      : placeOfDefinition({ kind: 'symbol', ref: { file, symbol: bound } })!;
   const ends = [
     { place: placeOf(context, module), text: `${name} is defined here` },
     { place: there, text: `${newName} is bound here` },

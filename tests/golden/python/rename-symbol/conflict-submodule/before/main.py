@@ -1,0 +1,2 @@
+import pkg.utils
+print(pkg.utils.x, pkg.helpers())

@@ -1,0 +1,2 @@
+def test_x(app, client):
+    app.config["A"] = 1
