@@ -3,14 +3,14 @@
 //
 // Steady figures are the sum of each file's best time: a busy machine makes a pass slow, but hardly every pass of a file.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { CORPUS_CACHE, fetchPackage, pythonFiles } from '../scripts/fetch-python-package.mjs';
+import { loadPeers } from './peer-parsers.mjs';
 
-const PEERS = { pyright: '1.1.414', '@lezer/python': '1.1.19' };
 const python = process.platform === 'win32' ? 'python' : 'python3';
 const syntax = fileURLToPath(new URL('../src/languages/python/syntax/', import.meta.url));
 
@@ -89,58 +89,6 @@ function report(speeds) {
     const ratio = (reference / speed).toFixed(1).padStart(6);
     console.log(`${name.padEnd(22)} ${speed.toFixed(1).padStart(6)} MB/s  parse is ${ratio}x as fast`);
   }
-}
-
-/** Peers from npm, installed into the cache. Pyright's parser is inside its bundle; its own loader is imitated here. */
-function loadPeers() {
-  const folder = join(CORPUS_CACHE, 'peers');
-  if (!existsSync(join(folder, 'node_modules', 'pyright'))) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'package.json'), '{}');
-    const specs = Object.entries(PEERS).map(([name, version]) => `${name}@${version}`);
-    const { status, stderr } = spawnSync('npm', ['install', '--prefix', folder, ...specs], {
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`npm install failed: ${stderr}`);
-  }
-  const require = createRequire(join(folder, 'package.json'));
-  const [, lezerName] = Object.keys(PEERS);
-  const { parser } = require(lezerName);
-  const dist = join(folder, 'node_modules', 'pyright', 'dist');
-  const modules = {
-    ...require(`${dist}/vendor.js`).modules,
-    ...require(`${dist}/pyright-internal.js`).modules,
-  };
-  const main = readFileSync(`${dist}/pyright.js`, 'utf8');
-  for (const [, id, name] of main.matchAll(/(\d+)\(e\)\{e\.exports=require\("([^"]+)"\)\}/g)) {
-    modules[id] ??= (module) => {
-      module.exports = name === 'fsevents' ? {} : require(name);
-    };
-  }
-  const loaded = {};
-  const load = (id) => {
-    if (loaded[id] === undefined) {
-      loaded[id] = { exports: {} };
-      modules[id].call(loaded[id].exports, loaded[id], loaded[id].exports, load);
-    }
-    return loaded[id].exports;
-  };
-  load.d = (target, getters) => {
-    for (const name of Object.keys(getters))
-      Object.defineProperty(target, name, { enumerable: true, get: getters[name] });
-  };
-  load.r = (target) => Object.defineProperty(target, '__esModule', { value: true });
-  load.o = (target, name) => Object.hasOwn(target, name);
-  load.n = (module) => () => (module?.__esModule ? module.default : module);
-  load.nmd = (module) => module;
-  const find = (...words) =>
-    load(Object.keys(modules).find((id) => words.every((word) => String(modules[id]).includes(word))));
-  const { Parser, ParseOptions } = find('parseSourceFile(', '.ParseOptions=');
-  const { DiagnosticSink } = find('.DiagnosticSink=', '.TextRangeDiagnosticSink=');
-  return {
-    pyright: (text) => new Parser().parseSourceFile(text, new ParseOptions(), new DiagnosticSink()),
-    lezer: (text) => parser.parse(text),
-  };
 }
 
 function measureCpython(files) {

@@ -1,10 +1,24 @@
 // `npm run bench [NAME...]`: figures as ratios, each measured side by side with what it is compared to, in one run.
 // Never a timed test: it prints a table and exits 0 unless a benchmark itself breaks.
+import { benchPythonFacts } from './python-facts.mjs';
+import { benchPythonRename } from './python-rename.mjs';
+import { benchPythonVerify } from './python-verify.mjs';
 import { benchSandbox } from './sandbox.mjs';
 import { benchSnapshot } from './snapshot.mjs';
 import { benchStartup } from './startup.mjs';
+import { benchState } from './state.mjs';
+import { benchWords } from './words.mjs';
 
-const BENCHMARKS = { startup: benchStartup, snapshot: benchSnapshot, sandbox: benchSandbox };
+const BENCHMARKS = {
+  startup: benchStartup,
+  snapshot: benchSnapshot,
+  words: benchWords,
+  sandbox: benchSandbox,
+  'python-facts': benchPythonFacts,
+  'python-rename': benchPythonRename,
+  'python-verify': benchPythonVerify,
+  state: benchState,
+};
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in BENCHMARKS));

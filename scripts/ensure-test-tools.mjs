@@ -1,13 +1,22 @@
 // The tests compare tug with real tools. They must be there: a missing one fails the run, it never skips a test.
 // On Debian-like machines with root rights the missing ones are installed.
 import { spawnSync } from 'node:child_process';
+import { postgresPrograms } from './postgres-programs.mjs';
+import { testPython } from './python-test-tools.mjs';
 
 const TOOLS = [
   { command: 'git', arguments: ['--version'], debian: 'git' },
   { command: 'python3', arguments: ['--version'], debian: 'python3', windows: 'python' },
+  {
+    command: 'python3',
+    arguments: ['-m', 'ensurepip', '--version'],
+    debian: 'python3-venv',
+    windows: 'python',
+  },
   { command: 'patch', arguments: ['--version'], debian: 'patch' },
   { command: 'zsh', arguments: ['--version'], debian: 'zsh', only: 'linux' },
   { command: 'fish', arguments: ['--version'], debian: 'fish', only: 'linux' },
+  { command: 'postgres', found: () => postgresPrograms() !== null, debian: 'postgresql' },
 ];
 
 const needed = TOOLS.filter(({ only }) => only === undefined || only === process.platform);
@@ -20,7 +29,11 @@ if (stillMissing.length > 0) {
   process.exit(1);
 }
 
-function runs({ command, windows, arguments: argv }) {
+// What pip cannot install is said here, once, and not by every test that needs it.
+testPython();
+
+function runs({ command, windows, arguments: argv, found }) {
+  if (found !== undefined) return found();
   const program = process.platform === 'win32' ? (windows ?? command) : command;
   return spawnSync(program, argv, { stdio: 'ignore' }).status === 0;
 }

@@ -6,8 +6,8 @@ import { readJournal, readUndoTokens } from '../platform/journal/journal-layout.
 import { runProcess } from '../platform/run-process.ts';
 import { inspectSession } from '../platform/session/inspect-session.ts';
 import { type LocatedWorkspace, locateWorkspace, type WorkspaceRequest } from './open-workspace.ts';
-import { examineState } from './state/examine-state.ts';
 import { lookForPython } from './python-toolchain.ts';
+import { examineState } from './state/examine-state.ts';
 
 export interface Finding {
   readonly name: string;

@@ -2,7 +2,7 @@
 // until a check asks.
 import type { PythonCheckOptions, PythonToolsLookup } from '../languages/python/checks/python-tools.ts';
 import { resolvePython } from '../platform/python-toolchain/resolve-python.ts';
-import { type PythonPlace, pythonRequest } from './python-request.ts';
+import { otherEnvironment, type PythonPlace, pythonRequest } from './python-request.ts';
 
 export function pythonCheckOptions(place: PythonPlace): PythonCheckOptions {
   const { config } = place.resolved;
@@ -22,5 +22,6 @@ function findTools(place: PythonPlace): PythonToolsLookup {
   }
   const { interpreter, facts } = lookup.python;
   const modules = new Map(Object.entries(facts.modules).map(([name, version]) => [name, version ?? null]));
-  return { kind: 'found', tools: { interpreter, version: facts.version, modules } };
+  const note = otherEnvironment(place, lookup.python);
+  return { kind: 'found', tools: { interpreter, version: facts.version, modules, note } };
 }

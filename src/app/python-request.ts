@@ -1,6 +1,8 @@
 // From a workspace to the question which Python it uses.
+
+import { join } from 'node:path';
 import type { ResolvedConfig } from '../kernel/config/resolve-config.ts';
-import type { PythonRequest } from '../platform/python-toolchain/resolve-python.ts';
+import type { PythonRequest, ResolvedPython } from '../platform/python-toolchain/resolve-python.ts';
 import type { OpenedWorkspace } from './open-workspace.ts';
 
 export interface PythonPlace {
@@ -23,4 +25,12 @@ export function pythonRequest(place: PythonPlace, remember: boolean): PythonRequ
   const path = resolved.config.pythonPath;
   const setting = path === null ? null : { path, source: resolved.sources.pythonPath };
   return { root, setting, environment, sessionPython, remember };
+}
+
+/** That an environment is active which is not the one the session keeps; null when there is nothing to say. */
+export function otherEnvironment({ environment }: PythonPlace, python: ResolvedPython): string | null {
+  const active = environment.VIRTUAL_ENV || environment.CONDA_PREFIX;
+  const wasNamed = python.source === 'cli_flag' || python.source === 'env_tug_python';
+  if (!active || wasNamed || python.interpreter.startsWith(join(active, '/'))) return null;
+  return `${active} is active, but this session was started with ${python.interpreter}; --fresh uses the active one`;
 }

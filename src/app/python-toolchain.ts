@@ -1,5 +1,5 @@
 // `tug toolchain python`: what Python a workspace uses, whether all is there, and making an environment where it is.
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { TugError } from '../base/tug-error.ts';
 import type { Warning } from '../kernel/warning.ts';
 import { findBasePython } from '../platform/python-toolchain/find-base-python.ts';
@@ -16,7 +16,7 @@ import {
 import { findSessionDirectory } from '../platform/session/find-session-directory.ts';
 import { sessionPaths } from '../platform/session/session-layout.ts';
 import { locateWorkspace, openWorkspace, type WorkspaceRequest } from './open-workspace.ts';
-import { type PythonPlace, pythonPlace, pythonRequest } from './python-request.ts';
+import { otherEnvironment, type PythonPlace, pythonPlace, pythonRequest } from './python-request.ts';
 
 export interface PythonReport {
   readonly python: ResolvedPython;
@@ -106,9 +106,9 @@ function findLibcst(place: PythonPlace): LibcstPython | null {
   }
 }
 
-function warningsAbout({ root, environment }: PythonPlace, python: ResolvedPython): readonly Warning[] {
+function warningsAbout(place: PythonPlace, python: ResolvedPython): readonly Warning[] {
   const warnings: Warning[] = [];
-  const required = readRequiresPython(root);
+  const required = readRequiresPython(place.root);
   if (required !== null && !satisfiesRequirement(python.facts.version, required)) {
     warnings.push({
       code: 'PythonVersionMismatch',
@@ -117,15 +117,9 @@ function warningsAbout({ root, environment }: PythonPlace, python: ResolvedPytho
       suggestion: 'name another interpreter with --python',
     });
   }
-  const active = environment.VIRTUAL_ENV || environment.CONDA_PREFIX;
-  const explicit = python.source === 'cli_flag' || python.source === 'env_tug_python';
-  if (active && !explicit && !python.interpreter.startsWith(join(active, '/'))) {
-    warnings.push({
-      code: 'OtherEnvironmentActive',
-      message: `${active} is active, but this session was started with ${python.interpreter}`,
-      place: null,
-      suggestion: 'run again with --fresh to use the active environment',
-    });
+  const other = otherEnvironment(place, python);
+  if (other !== null) {
+    warnings.push({ code: 'OtherEnvironmentActive', message: other, place: null, suggestion: null });
   }
   return warnings;
 }

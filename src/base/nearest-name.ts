@@ -2,7 +2,7 @@
 // against a long list stays cheap.
 import { compareText } from './compare-text.ts';
 
-/** At most `limit` names, nearest first; names too far to be a slip of the pen are left out. */
+/** At most `limit` names, nearest first: slips of the pen, then names of which only the beginning was written. */
 export function nearestNames(name: string, candidates: Iterable<string>, limit: number): readonly string[] {
   const wanted = [...name.toLowerCase()];
   const bound = Math.max(1, Math.min(5, Math.floor(wanted.length / 3)));
@@ -14,10 +14,18 @@ export function nearestNames(name: string, candidates: Iterable<string>, limit: 
     if (distance <= bound && distance < Math.max(wanted.length, letters.length)) {
       // Names that differ in case alone come first among equals.
       found.push({ candidate, distance: candidate === name ? -1 : distance });
+    } else if (wanted.length >= SHORTEST_BEGINNING && startsWith(letters, wanted)) {
+      found.push({ candidate, distance: bound + letters.length - wanted.length });
     }
   }
   found.sort((a, b) => a.distance - b.distance || compareText(a.candidate, b.candidate));
   return found.slice(0, limit).map(({ candidate }) => candidate);
+}
+
+const SHORTEST_BEGINNING = 3;
+
+function startsWith(letters: readonly string[], beginning: readonly string[]): boolean {
+  return beginning.every((letter, i) => letters[i] === letter);
 }
 
 /**

@@ -7,8 +7,12 @@ export class TugError extends Error {
   readonly hint: string;
   readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, message: string, extra: { hint?: string; details?: ErrorDetails } = {}) {
-    super(message);
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { hint?: string; details?: ErrorDetails; cause?: unknown } = {},
+  ) {
+    super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = 'TugError';
     this.code = code;
     this.hint = extra.hint ?? ERROR_CODES[code].hint;

@@ -50,7 +50,11 @@ function findEscape(text: string): string | null {
 /** Device names, streams, and names whose end Windows drops, so that two spellings would be one file. */
 function findWindowsName(path: string): string | null {
   for (const part of path.split('/')) {
-    if (/^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:[. ].*)?$/i.test(part)) {
+    if (
+      /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$)(?:[. ].*)?$/i.test(
+        part,
+      )
+    ) {
       return `"${part}" is a device on Windows`;
     }
     if (/[<>:"|?*\x01-\x1f]/.test(part)) return `"${part}" is not a file name on Windows`;

@@ -21,7 +21,7 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/[a-z]:\\(?:[^\s:'"\\]+\\)*temp\\[^\s:'"`,;)\]>]+/gi, '<temporary>'],
   [/\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/g, '<time>'],
   [/\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?\b/g, '<time>'],
-  [/\b\d+(?:\.\d+)? ?(?:ns|us|µs|ms|s|sec|secs|seconds?|m|min|mins|minutes?|h|hours?)\b/g, '<duration>'],
+  [/\b\d+(?:\.\d+)? ?(?:ns|us|\u00b5s|ms|s|sec|secs|seconds?|m|min|mins|minutes?|h|hours?)\b/g, '<duration>'],
   [/\b(lines?|line:|col|column|char|offset) \d+(?:-\d+)?/gi, '$1 <position>'],
   [/(?<=[\w.\])'"/>-]):\d+(?::\d+)?(?=\D|$)/g, ':<position>'],
   [/(?<=\.\w{1,8})[([]\d+(?:, ?\d+)?[)\]]/g, '(<position>)'],

@@ -18,8 +18,17 @@ export function patchedView(view: WorkspaceView, patch: MaterializedPatch): Work
   const files = view.snapshot.files.filter(({ path }) => !contents.has(path) && !gone.has(path));
   for (const [path, bytes] of contents) files.push(entryFor(path, bytes));
   files.sort((a, b) => compareText(a.path, b.path));
+  let id: string | undefined;
   return {
-    snapshot: makeSnapshot(files, view.snapshot.links),
+    snapshot: {
+      // A hash over all files, that hardly anybody asks for.
+      get id() {
+        id ??= makeSnapshot(files, view.snapshot.links).id;
+        return id;
+      },
+      files,
+      links: view.snapshot.links,
+    },
     read: (path) => contents.get(path) ?? view.read(path),
     filesContaining: (word) => {
       const wordBytes = Buffer.from(word, 'utf8');

@@ -1,9 +1,10 @@
 // Keeps the compiled form of the program between starts, because compiling is more than half of a short command: 67 ms
 // with it and 44 ms without, where a bare Node takes 22. Node 22 and newer do so themselves; this is for Node 20.
 // Runs before anything else and on every start, so it is small, and whatever goes wrong means to do without.
+import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import {
-  chmodSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -18,7 +19,7 @@ import { Script } from 'node:vm';
 import { userCacheHome } from './user-cache-home.ts';
 
 /** Compiled programs that are kept; each is about half a megabyte. */
-const KEPT = 24;
+const KEPT = 40;
 
 /** Loads a CommonJS file. `purpose` tells apart what compiles different parts of it: the command. */
 export function loadCached(file: string, require: NodeJS.Require, purpose: string): void {
@@ -34,13 +35,12 @@ export function loadCached(file: string, require: NodeJS.Require, purpose: strin
 function runCached(file: string, require: NodeJS.Require, cacheFile: string): void {
   const source = readFileSync(file);
   const cachedData = readCode(cacheFile, source);
-  const script = new Script(
-    `(function (exports, require, module, __filename, __dirname) {${source.toString()}\n})`,
-    {
-      filename: file,
-      ...(cachedData === null ? {} : { cachedData }),
-    },
-  );
+  // The bundler writes ASCII, and to read that as Latin-1 takes a sixth of the time.
+  const text = source.toString(isAscii(source) ? 'latin1' : 'utf8');
+  const script = new Script(`(function (exports, require, module, __filename, __dirname) {${text}\n})`, {
+    filename: file,
+    ...(cachedData === null ? {} : { cachedData }),
+  });
   if (cachedData === null || script.cachedDataRejected) {
     // At the end, so that what this command needed is compiled in it. A command line that failed is not worth keeping.
     process.on('exit', (code) => {
@@ -85,9 +85,13 @@ function openDirectory(): string | null {
     const directory = join(userCacheHome(process.env), 'code');
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     if (process.getuid === undefined) return directory;
-    const { uid, mode } = statSync(directory);
-    if (uid !== process.getuid()) return null;
-    if ((mode & 0o022) !== 0) chmodSync(directory, 0o700);
+    const stat = lstatSync(directory);
+    if (stat.uid !== process.getuid() || !stat.isDirectory()) return null;
+    if ((stat.mode & 0o022) !== 0) {
+      // Whoever could write there may have left something for us to run.
+      rmSync(directory, { recursive: true });
+      mkdirSync(directory, { mode: 0o700 });
+    }
     return directory;
   } catch {
     return null;

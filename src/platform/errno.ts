@@ -5,6 +5,13 @@ export function errnoOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Whether it was for want of room on the disk, also where the error says so in our words. */
+export function isOutOfSpace(error: unknown): boolean {
+  const code = errnoOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return true;
+  return error instanceof Error && error.cause !== undefined && isOutOfSpace(error.cause);
+}
+
 export function describeErrno(error: unknown): string {
   const code = errnoOf(error);
   const words = code === undefined ? undefined : WORDS[code];

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { readProcStat } from './proc-stat.ts';
 
 export interface LockHolder {
   readonly pid: number;
@@ -38,7 +39,7 @@ export function isAlive(pid: number, processStart: string | null): boolean {
     // EPERM: it is there and belongs to someone else.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  const seen = readProcess(pid);
+  const seen = readProcStat(pid);
   if (seen === null) return true;
   return !seen.gone && (processStart === null || processStart === seen.start);
 }
@@ -54,21 +55,9 @@ export function thisPlace(): Place {
     machine: hashOf(readText('/etc/machine-id')),
     boot: readText('/proc/sys/kernel/random/boot_id'),
     pid_namespace: readLink('/proc/self/ns/pid'),
-    process_start: readProcess(process.pid)?.start ?? null,
+    process_start: readProcStat(process.pid)?.start ?? null,
   };
   return place;
-}
-
-/** Linux tells the start time of a process; elsewhere this is null and the pid has to do. */
-function readProcess(pid: number): { readonly start: string; readonly gone: boolean } | null {
-  const text = readText(`/proc/${pid}/stat`);
-  if (text === null) return null;
-  // The second field is the program's name in parentheses and may hold anything, so count from the last parenthesis.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const [state, threads, start] = [fields[0], fields[17], fields[19]];
-  if (state === undefined || threads === undefined || start === undefined) return null;
-  // A zombie does nothing more, unless another of its threads is still on its way out of the kernel.
-  return { start, gone: (state === 'Z' || state === 'X') && Number(threads) <= 1 };
 }
 
 function differ(a: string | null, b: string | null): boolean {

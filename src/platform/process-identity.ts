@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { errnoOf } from './errno.ts';
+import { readProcStat } from './proc-stat.ts';
 
 export interface ProcessIdentity {
   readonly pid: number;
@@ -52,13 +53,11 @@ function readStart(pid: number): string | 'gone' | null {
 }
 
 /** The start is counted from boot, so the boot is part of it. */
-function readLinuxStart(pid: number): string | 'gone' {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is the program's name in parentheses and may hold anything, so count from the last parenthesis.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const [state, start] = [fields[0], fields[19]];
-  if (state === 'Z' || state === 'X') return 'gone';
-  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${start}`;
+function readLinuxStart(pid: number): string | 'gone' | null {
+  const seen = readProcStat(pid);
+  if (seen === null) return null;
+  if (seen.gone) return 'gone';
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${seen.start}`;
 }
 
 function readWindowsStart(pid: number): string | null {

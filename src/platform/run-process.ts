@@ -1,4 +1,4 @@
-// Runs one program to its end: no shell, no input, its output bounded, its time bounded, and nothing of it left behind.
+// Runs one program to its end: no shell, no terminal, its output bounded, its time bounded, and nothing of it left behind.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,8 @@ export interface ProcessRequest {
   readonly cwd: string;
   /** All of it; nothing is inherited. */
   readonly environment: Readonly<Record<string, string>>;
+  /** All it gets on standard input. */
+  readonly input?: string | undefined;
   readonly timeoutMs: number;
   /** In bytes, over standard output and error together: half for the beginning, half for the end. */
   readonly outputLimit: number;
@@ -83,7 +85,7 @@ interface Started {
 }
 
 async function startProcess(
-  { argv, cwd, environment }: ProcessRequest,
+  { argv, cwd, environment, input }: ProcessRequest,
   output: BoundedOutput,
 ): Promise<Started | { readonly kind: 'not-started'; readonly reason: string }> {
   const [program, ...args] = argv;
@@ -92,7 +94,7 @@ async function startProcess(
     child = spawn(program!, args, {
       cwd,
       env: environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       // Its own process group, and so no share in the signals of the terminal: ending it is our business.
       detached: process.platform !== 'win32',
       windowsHide: true,
@@ -116,8 +118,11 @@ async function startProcess(
     return { kind: 'not-started', reason: `${program} cannot be started: ${describeErrno(error)}` };
   }
   child.on('error', () => {});
+  // A program that does not read all of it, or ends before, is none of our business.
+  child.stdin?.on('error', () => {}).end(input);
   const letGo = () => {
     for (const stream of streams) stream.destroy();
+    child.stdin?.destroy();
     child.unref();
   };
   return { kind: 'started', pid: child.pid, exit, closed, letGo };

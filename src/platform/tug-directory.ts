@@ -5,6 +5,9 @@ import { TugError } from '../base/tug-error.ts';
 
 export const TUG_DIRECTORY = '.tug';
 
+/** What its `.gitignore` says: all of this is nobody's business but ours. */
+export const IGNORE_ALL = '*\n';
+
 /** Creates the directory when it is missing and returns its absolute path. */
 export function ensureTugDirectory(root: string): string {
   const directory = join(root, TUG_DIRECTORY);
@@ -18,7 +21,7 @@ export function ensureSelfIgnoring(directory: string): string {
   // Two bytes that are the same for everybody: written in place, so that a process that dies here leaves no other file, at
   // most an empty one, which the next one fills. A file that holds something is the user's.
   const stat = lstatSync(ignoreFile, { throwIfNoEntry: false });
-  if (stat === undefined || (stat.isFile() && stat.size === 0)) writeFileSync(ignoreFile, '*\n');
+  if (stat === undefined || (stat.isFile() && stat.size === 0)) writeFileSync(ignoreFile, IGNORE_ALL);
   return directory;
 }
 

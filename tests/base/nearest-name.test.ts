@@ -11,6 +11,8 @@ test.each([
   ['a wrong letter', 'verifi', ['verify']],
   ['two letters swapped', 'udno', ['undo']],
   ['case', 'DOCTOR', ['doctor']],
+  ['a beginning', 'sess', ['session']],
+  ['a beginning that says too little', 'se', []],
   ['nothing near', 'frobnicate', []],
   ['short names are not all alike', 'x', []],
   ['the empty name is like none', '', []],

@@ -5,6 +5,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { thisPlace } from '../../src/platform/lock-holder.ts';
+import { buildProgram } from '../doors/build-program.ts';
+import { runProgram } from '../doors/cli/run-program.ts';
 import { documentSchemas } from '../doors/wire/document-schemas.ts';
 import { repositoryRoot } from '../repository/source-files.ts';
 import { runTug } from '../support/run-tug.ts';
@@ -16,6 +19,10 @@ interface GoldenRequest {
   readonly command: readonly string[];
   /** Run before it; must succeed. */
   readonly first?: readonly (readonly string[])[];
+  /** Run by the real program, which kills itself at this step of the journal. */
+  readonly killed?: { readonly command: readonly string[]; readonly at: string };
+  /** Locks that another process holds, which is alive. */
+  readonly locked?: readonly string[];
   /** Files written after `first`, with their text: an edit by someone else, a damaged session. */
   readonly then?: Readonly<Record<string, string>>;
   readonly stdin?: unknown;
@@ -46,7 +53,9 @@ describe.each(cases)('%s', (name) => {
     for (const command of request.first ?? []) {
       expect((await runTug(command, call)).exitCode, command.join(' ')).toBe(0);
     }
-    for (const [path, text] of Object.entries(request.then ?? {})) {
+    if (request.killed !== undefined) await killProgram(request.killed, root);
+    const locks = (request.locked ?? []).map((path) => [path, signedBySomeoneAlive()]);
+    for (const [path, text] of [...Object.entries(request.then ?? {}), ...locks] as [string, string][]) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
@@ -63,6 +72,18 @@ describe.each(cases)('%s', (name) => {
     expect(after).toEqual(failed ? before : readTree(join(folder, 'expected/after')));
   });
 });
+
+async function killProgram({ command, at }: NonNullable<GoldenRequest['killed']>, root: string): Promise<void> {
+  const program = await buildProgram();
+  const { signal } = await runProgram(program, command, { cwd: root, env: { TUG_FAULT: `kill:${at}` } });
+  expect(signal, `killed at ${at}`).toBe('SIGKILL');
+}
+
+/** The process above this one outlives every test. */
+function signedBySomeoneAlive(): string {
+  const holder = { pid: process.ppid, ...thisPlace(), process_start: null, nonce: '0123456789abcdef' };
+  return JSON.stringify({ ...holder, purpose: 'apply a patch', since: '2026-01-01T00:00:00.000Z' });
+}
 
 function findCases(): readonly string[] {
   return readdirSync(home, { recursive: true, encoding: 'utf8' })

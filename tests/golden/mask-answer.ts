@@ -7,15 +7,25 @@ export function maskAnswer(value: unknown, root: string): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key,
-      key === 'duration_ms' ? 'DURATION' : key === 'bytes' || key === 'bytes_freed' ? 'BYTES' : maskAnswer(field, root),
+      MASKED[key] ?? maskAnswer(field, root),
     ]),
   );
 }
+
+const MASKED: Readonly<Record<string, string>> = {
+  duration_ms: 'DURATION',
+  bytes: 'BYTES',
+  bytes_freed: 'BYTES',
+  lock_holder_pid: 'PID',
+  host: 'HOST',
+};
 
 function maskText(text: string, root: string): string {
   return text
     .replaceAll(root, 'ROOT')
     .replace(/undo_[0-9a-f]{16}/g, 'undo_TOKEN')
+    .replace(/\bPID \d+/g, 'PID')
+    .replace(/\bPython \d+\.\d+\.\d+\S* \([^)]*\)/g, 'PYTHON')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, 'TIME')
     .replace(/\/[^\s"']*tug_sandbox_\w+/g, 'SANDBOX');
 }

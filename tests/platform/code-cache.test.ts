@@ -1,6 +1,6 @@
 // Compiled code is kept between starts, and nothing that is wrong with it ever shows in an answer.
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildProgram } from '../doors/build-program.ts';
 import { runProgram } from '../doors/cli/run-program.ts';
@@ -54,19 +54,32 @@ describe.runIf(ours && process.platform === 'linux')('on Node 20', () => {
     expect(readdirSync(codeFolder())).toEqual([]);
   });
 
-  test('a folder that others can write is closed to them first', async () => {
-    folder.makeFolder('cache/tug/code');
+  test('in a folder that others could write nothing is believed: it is emptied and closed to them', async () => {
+    await run('help');
+    const [name] = readdirSync(codeFolder());
+    // Whatever it is, one cannot tell who made it.
+    writeFileSync(join(codeFolder(), 'planted.v8'), 'x');
+    const before = statSync(join(codeFolder(), name!), { bigint: true }).mtimeNs;
     chmodSync(codeFolder(), 0o777);
     expect((await run('help')).code).toBe(0);
     expect(statSync(codeFolder()).mode & 0o777).toBe(0o700);
+    expect(readdirSync(codeFolder())).toEqual([name]);
+    expect(statSync(join(codeFolder(), name!), { bigint: true }).mtimeNs).not.toBe(before);
   });
 
-  test('no more than 24 are kept', async () => {
+  test('no more than 40 are kept', async () => {
     folder.makeFolder('cache/tug/code');
-    for (let i = 0; i < 30; i++) writeFileSync(join(codeFolder(), `old-${i}.v8`), '');
+    for (let i = 0; i < 45; i++) writeFileSync(join(codeFolder(), `old-${i}.v8`), '');
     await run('help');
-    expect(readdirSync(codeFolder()).length).toBe(24);
+    expect(readdirSync(codeFolder()).length).toBe(40);
   });
+});
+
+test('the program is ASCII, so that reading it costs as little as can be', () => {
+  const bytes = readFileSync(join(dirname(tug), 'cli.cjs'));
+  // A regular expression is written as it stands: escapes in it are up to the source.
+  const foreign = bytes.findIndex((byte) => byte >= 0x80);
+  expect(bytes.subarray(Math.max(0, foreign - 60), foreign + 1).toString('latin1')).toBe('');
 });
 
 test('without a place for it, everything works as well', async () => {

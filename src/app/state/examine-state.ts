@@ -2,10 +2,10 @@
 import { TugError } from '../../base/tug-error.ts';
 import type { Database } from '../../kernel/database.ts';
 import { locateRepository, type RepositoryPlace } from '../../platform/repository/locate-repository.ts';
-import { runGit } from '../../platform/repository/run-git.ts';
 import { realPath } from '../../platform/repository/locate-worktree.ts';
-import { stateFileExists } from '../../platform/repository/state-directory.ts';
 import { directoryExists } from '../../platform/repository/new-file.ts';
+import { runGit } from '../../platform/repository/run-git.ts';
+import { stateFileExists } from '../../platform/repository/state-directory.ts';
 import { findDamage } from '../../state/find-damage.ts';
 import { listPlans } from '../../state/list-plans.ts';
 import { showPlans } from '../../state/show-plan.ts';
@@ -56,13 +56,22 @@ async function examineDatabase(
     .filter(({ plan }) => locatePlan(place, place.worktree, plan).path === null);
   const abandoned = (await showPlans(database, null)).flatMap(({ plan, steps }) =>
     steps
-      .filter(({ status, claimedBy }) => status !== 'completed' && claimedBy !== null && isGone(claimedBy, request))
+      .filter(
+        ({ status, claimedBy }) => status !== 'completed' && claimedBy !== null && isGone(claimedBy, request),
+      )
       .map(({ anchor, claimedBy }) => ({ plan, anchor, claimedBy })),
   );
   const tracked = await isTracked(place);
   return [
     ...(orphans.length + abandoned.length === 0 && !tracked
-      ? [{ name: 'state', status: 'ok' as const, message: `${plans.length} plans in ${database.place}`, hint: null }]
+      ? [
+          {
+            name: 'state',
+            status: 'ok' as const,
+            message: `${plans.length} plans in ${database.place}`,
+            hint: null,
+          },
+        ]
       : []),
     ...orphans.map(({ plan }) => ({
       name: 'state',

@@ -4,7 +4,10 @@ import { writeNewFile } from '../../platform/repository/new-file.ts';
 import { checkPlanName, planFileOf, planSkeleton } from '../../state/plan/plan-skeleton.ts';
 import { locateState, type StateRequest } from './open-state.ts';
 
-export function makePlan(request: StateRequest, name: string): { readonly plan: string; readonly file: string } {
+export function makePlan(
+  request: StateRequest,
+  name: string,
+): { readonly plan: string; readonly file: string } {
   const plain = checkPlanName(name);
   const { worktree } = locateState(request);
   const plan = planFileOf(plain);

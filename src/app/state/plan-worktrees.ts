@@ -2,7 +2,13 @@
 import { basename, resolve } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import { realPath } from '../../platform/repository/locate-worktree.ts';
-import { addWorktree, findWorktree, listWorktrees, removeWorktree, type Worktree } from '../../platform/repository/worktrees.ts';
+import {
+  addWorktree,
+  findWorktree,
+  listWorktrees,
+  removeWorktree,
+  type Worktree,
+} from '../../platform/repository/worktrees.ts';
 import { showPlans } from '../../state/show-plan.ts';
 import { locateState, type StateRequest, withState } from './open-state.ts';
 import { locatePlan, readPlan } from './plan-file.ts';
@@ -26,7 +32,10 @@ export interface CreatedWorktree {
 export async function createWorktree(request: CreateRequest): Promise<CreatedWorktree> {
   const place = locateState(request);
   const file = readPlan(place, request.workingDirectory, request.plan);
-  const slug = basename(file.key).replace(/^tugplan-/, '').replace(/\.md$/, '').replace(/[^A-Za-z0-9._-]+/g, '-');
+  const slug = basename(file.key)
+    .replace(/^tugplan-/, '')
+    .replace(/\.md$/, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-');
   if (request.name !== null) refuseOddName(request.name);
   const wanted = { name: request.name ?? slug, exact: request.name !== null, base: request.base };
   const { path, branch, base } = await addWorktree(place, wanted);
@@ -37,7 +46,8 @@ export async function createWorktree(request: CreateRequest): Promise<CreatedWor
   try {
     const result = await withState(request, 'create', (opened) => initialiseFile(opened, file, false));
     stateInitialized = true;
-    if (result.changedSince) warnings.push(`${file.key} changed since it was initialised; see \`tug state init --force\``);
+    if (result.changedSince)
+      warnings.push(`${file.key} changed since it was initialised; see \`tug state init --force\``);
   } catch (error) {
     warnings.push(`state init failed: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -76,18 +86,27 @@ export async function dropWorktree(request: StateRequest, name: string): Promise
     });
   }
   const live = (await heldSteps(request)).filter(
-    ({ worktree: holder, leaseSecondsLeft }) => holder === realPath(worktree.path) && (leaseSecondsLeft ?? 0) > 0,
+    ({ worktree: holder, leaseSecondsLeft }) =>
+      holder === realPath(worktree.path) && (leaseSecondsLeft ?? 0) > 0,
   );
   const [first] = live;
   if (first !== undefined && !worktree.missing) {
-    throw new TugError('WorktreeInUse', `the worktree ${worktree.path} is not removed: it holds ${first.step} of ${first.plan}`, {
-      hint: `complete it, or run \`tug state release ${first.plan} ${first.step}\` there`,
-      details: {
-        worktree_path: worktree.path,
-        reason: 'it holds claims',
-        claims: live.map(({ plan, step, leaseSecondsLeft }) => ({ plan, step, lease_seconds_left: leaseSecondsLeft })),
+    throw new TugError(
+      'WorktreeInUse',
+      `the worktree ${worktree.path} is not removed: it holds ${first.step} of ${first.plan}`,
+      {
+        hint: `complete it, or run \`tug state release ${first.plan} ${first.step}\` there`,
+        details: {
+          worktree_path: worktree.path,
+          reason: 'it holds claims',
+          claims: live.map(({ plan, step, leaseSecondsLeft }) => ({
+            plan,
+            step,
+            lease_seconds_left: leaseSecondsLeft,
+          })),
+        },
       },
-    });
+    );
   }
   await removeWorktree(place, worktree);
   return worktree;
@@ -115,7 +134,8 @@ async function heldSteps(request: StateRequest): Promise<readonly HeldStep[]> {
 }
 
 function refuseOddName(name: string): void {
-  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name) && !name.endsWith('.lock') && !name.includes('..')) return;
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name) && !name.endsWith('.lock') && !name.includes('..'))
+    return;
   throw new TugError('InvalidArgument', `${JSON.stringify(name)} is no name for a worktree`, {
     hint: 'use letters, digits, dots, dashes and underscores',
     details: { argument: '--name', value: name, reason: 'not a name' },

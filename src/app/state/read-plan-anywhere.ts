@@ -1,6 +1,7 @@
 // A plan file can be read and checked wherever it is, also where there is no repository.
-import { TugError } from '../../base/tug-error.ts';
+
 import { contentHash } from '../../base/content-hash.ts';
+import { TugError } from '../../base/tug-error.ts';
 import { readUserFile } from '../../platform/read-user-file.ts';
 import { decodePlan, parsePlan } from '../../state/plan/parse-plan.ts';
 import type { Plan } from '../../state/plan/plan.ts';
@@ -27,7 +28,9 @@ function readInRepository(request: StateRequest, name: string): ReadPlanFile | n
 function readAlone({ workingDirectory }: StateRequest, name: string): Omit<ReadPlanFile, 'path'> {
   const bytes = readUserFile(workingDirectory, name);
   if (bytes === null) {
-    throw new TugError('PlanNotFound', `there is no plan file ${name}`, { details: { plan: name, plans: [] } });
+    throw new TugError('PlanNotFound', `there is no plan file ${name}`, {
+      details: { plan: name, plans: [] },
+    });
   }
   return { key: name, bytes, hash: contentHash(bytes) };
 }

@@ -43,6 +43,33 @@ export const HANDLER_NAMES = [
   'clean',
   'config show',
   'doctor',
+  'toolchain python setup',
+  'toolchain python info',
+  'toolchain python check',
+  'plan validate',
+  'plan new',
+  'plan show',
+  'state init',
+  'state claim',
+  'state start',
+  'state heartbeat',
+  'state update',
+  'state artifact',
+  'state complete',
+  'state release',
+  'state show',
+  'state ready',
+  'state reset',
+  'state reconcile',
+  'state list',
+  'state archive',
+  'state export',
+  'state import',
+  'state migrate',
+  'worktree create',
+  'worktree list',
+  'worktree remove',
+  'commit',
   'completion',
   'help',
   'version',
@@ -91,6 +118,8 @@ export type ValueSpec =
   | { readonly kind: 'number'; readonly placeholder: string; readonly least: number }
   | { readonly kind: 'enum'; readonly placeholder: string; readonly values: readonly string[] }
   | { readonly kind: 'path'; readonly placeholder: string; readonly of: 'file' | 'directory' }
+  /** The number of an item and its status, as two words or as N=STATUS. */
+  | { readonly kind: 'item'; readonly placeholder: string; readonly values: readonly string[] }
   /** KEY=VALUE, a key at most once. */
   | { readonly kind: 'pair'; readonly placeholder: string }
   /** A JSON array of strings. */

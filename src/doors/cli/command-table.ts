@@ -5,8 +5,11 @@ import { VERIFY_MODES } from '../../kernel/verification.ts';
 import type { CommandSpec, CommandTable, FlagSpec } from './command-spec.ts';
 import { GLOBAL_FLAGS } from './global-flags.ts';
 import { analyzeImpactCommand, runCommand } from './operation-commands.ts';
+import { PLAN_COMMANDS } from './plan-commands.ts';
 import { QUESTION_COMMANDS } from './question-commands.ts';
 import { CHECK_FLAGS, DECISION_FLAGS, KEEP_SANDBOX_FLAG, VERIFY_FLAG } from './setting-flags.ts';
+import { STATE_COMMAND } from './state-commands.ts';
+import { TOOLCHAIN_COMMAND } from './toolchain-commands.ts';
 
 export function buildCommandTable(operations: readonly OperationSpec[]): CommandTable {
   return {
@@ -126,7 +129,7 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
     arguments: [
       {
         name: 'MODE',
-        value: { kind: 'enum', placeholder: 'MODE', values: VERIFY_MODES },
+        value: { kind: 'enum', placeholder: 'MODE', values: VERIFY_MODES.filter((mode) => mode !== 'none') },
         required: false,
         help: 'How far to check (default: the setting `verify`)',
       },
@@ -189,6 +192,7 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
       },
     ],
   },
+  TOOLCHAIN_COMMAND,
   {
     ...PLAIN,
     path: ['doctor'],
@@ -200,6 +204,8 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
     ],
     exitCodes: [EXIT.resolution, EXIT.blocked],
   },
+  STATE_COMMAND,
+  ...PLAN_COMMANDS,
   {
     ...PLAIN,
     path: ['completion'],

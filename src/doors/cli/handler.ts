@@ -20,11 +20,17 @@ import type {
   SessionStatusDocument,
 } from '../wire/session-documents.ts';
 import type { SnapshotDocument } from '../wire/snapshot-document.ts';
+import type {
+  ToolchainCheckDocument,
+  ToolchainInfoDocument,
+  ToolchainSetupDocument,
+} from '../wire/toolchain-documents.ts';
 import type { RecoverDocument, UndoDocument, UndoListDocument } from '../wire/undo-document.ts';
 import type { VerifyDocument } from '../wire/verify-document.ts';
 import type { WireDocument } from '../wire/wire-document.ts';
 import type { CommandTable, HandlerName } from './command-spec.ts';
 import type { ParsedCommand } from './parsed-command.ts';
+import type { StateDocumentOf } from './state-document-of.ts';
 import type { TextStyle } from './text-style.ts';
 
 export type Handler<Document extends WireDocument = WireDocument> = (
@@ -38,8 +44,11 @@ export type Handlers = { readonly [Name in HandlerName]: Handler<DocumentOf[Name
 /** The commands that need no workspace. */
 export type OwnName = 'help' | 'completion' | 'version';
 
+/** The commands below `tug toolchain`. */
+export type ToolchainName = Extract<HandlerName, `toolchain ${string}`>;
+
 /** What each command answers when it does not throw. */
-export interface DocumentOf {
+export interface DocumentOf extends StateDocumentOf {
   readonly snapshot: SnapshotDocument;
   readonly 'analyze-impact': AnalyzeImpactDocument;
   readonly run: RunDocument;
@@ -55,6 +64,9 @@ export interface DocumentOf {
   readonly clean: CleanDocument;
   readonly 'config show': ConfigShowDocument;
   readonly doctor: DoctorDocument;
+  readonly 'toolchain python setup': ToolchainSetupDocument;
+  readonly 'toolchain python info': ToolchainInfoDocument;
+  readonly 'toolchain python check': ToolchainCheckDocument;
   readonly completion: WireDocument;
   readonly help: HelpDocument;
   readonly version: VersionDocument;
@@ -95,6 +107,8 @@ export interface HandlerContext {
   readonly style: TextStyle;
   /** What was asked about the work tree before anything else was loaded. */
   readonly early?: EarlyQuestions | null;
+  /** Told as soon as the settings say how long an answer may be, so that an error keeps to it too. */
+  readonly onBudget?: (budget: Budget) => void;
 }
 
 export interface CommandEnvironment {

@@ -1,28 +1,27 @@
 // The program behind `tug`: parse, answer, print, exit. The only place that ends the process.
 import { EXIT } from '../../base/error-codes.ts';
 import { TugError } from '../../base/tug-error.ts';
-import { EarlyQuestions } from '../../platform/snapshot/early-questions.ts';
+import { takeOver } from '../../platform/snapshot/early-questions.ts';
 import { errorDocument, exitCodeOf } from '../wire/error-document.ts';
 import { chooseOutput } from './choose-output.ts';
 import { commandEnvironment } from './command-environment.ts';
 import { buildCommandTable } from './command-table.ts';
-import type { Answer, Handler, HandlerContext } from './handler.ts';
+import type { Answer, Budget, Handler, HandlerContext } from './handler.ts';
 import { helpText } from './help.ts';
 import { Interruption } from './interruption.ts';
 import { type LogFilter, makeLogFilter } from './log-filter.ts';
 import { createLog } from './logging.ts';
 import { flagsOnSight, parseArguments } from './parse-arguments.ts';
-import type { ParsedCommand } from './parsed-command.ts';
 import { printAnswer } from './print-answer.ts';
 import { createProgress } from './progress.ts';
 import { WIRING } from './wiring.ts';
 import { tolerateBrokenPipes } from './write-fully.ts';
 
 async function main(argv: readonly string[]): Promise<never> {
+  const early = takeOver();
   tolerateBrokenPipes(process.stdout, process.stderr);
   const table = buildCommandTable(WIRING.operations);
   const parsed = orProblem(() => parseArguments(table, argv));
-  const early = parsed instanceof TugError ? null : askEarly(parsed);
   const flags = parsed instanceof TugError ? flagsOnSight(table, argv) : parsed.flags;
   const output = chooseOutput(flags, {
     stdout: process.stdout,
@@ -49,15 +48,16 @@ async function main(argv: readonly string[]): Promise<never> {
     // Asked twice: the reader of the first answer does not take it. Whoever asks again does not want to wait.
     if (ending) process.exit(answer.exitCode);
     ending = true;
+    early?.drop();
     progress.finish();
     const handler = parsed instanceof TugError ? null : parsed.command.handler;
     const written = await printAnswer(answer, handler, output, process);
     process.exit(written ? answer.exitCode : EXIT.internal);
   };
   const maxBytes = flags.get('max-bytes')?.value;
-  const budget = typeof maxBytes === 'number' ? { budget: { maxBytes, spill: () => null } } : {};
+  let budget: Budget | null = typeof maxBytes === 'number' ? { maxBytes, spill: () => null } : null;
   const fail = (thrown: unknown, exitCode?: number): Promise<never> =>
-    end({ ...failure(thrown, filter, exitCode), ...budget });
+    end({ ...failure(thrown, filter, exitCode), ...(budget === null ? {} : { budget }) });
   process.on('uncaughtException', (error) => void fail(error));
   process.on('unhandledRejection', (error) => void fail(error));
   const interruption = new Interruption((reason, exitCode) => void fail(reason, exitCode));
@@ -83,6 +83,9 @@ async function main(argv: readonly string[]): Promise<never> {
       table,
       style: output.stdout,
       early,
+      onBudget: (known) => {
+        budget = known;
+      },
     };
     // The parser lets no command through that only groups others, and each handler answers its own kind of document.
     const handler = WIRING.handlers[parsed.command.handler!] as Handler;
@@ -96,29 +99,6 @@ async function main(argv: readonly string[]): Promise<never> {
     return fail(interruption.explain(error), interruption.exitCode);
   }
 }
-
-/** With --workspace the work tree is another one, and is known later. */
-function askEarly({ command, flags }: ParsedCommand): EarlyQuestions | null {
-  if (!TAKING_SNAPSHOTS.has(command.handler ?? '') || flags.has('workspace')) return null;
-  try {
-    return EarlyQuestions.ask(process.cwd());
-  } catch {
-    // A working directory that is gone is said later, by who needs it.
-    return null;
-  }
-}
-
-const TAKING_SNAPSHOTS: ReadonlySet<string> = new Set([
-  'snapshot',
-  'analyze-impact',
-  'run',
-  'definition',
-  'references',
-  'symbols',
-  'outline',
-  'apply',
-  'verify',
-]);
 
 function failure(thrown: unknown, filter: LogFilter | TugError, exitCode?: number): Answer {
   const showStack = !(filter instanceof TugError) && filter('debug', 'tug');

@@ -3,6 +3,7 @@
 import { EXIT } from '../../base/error-codes.ts';
 import type { OperationParameter, OperationSpec } from '../../kernel/operation.ts';
 import type { CommandSpec, FlagSpec, ValueSpec } from './command-spec.ts';
+import { ENGINES } from './rewrite-engine.ts';
 import { CHECK_FLAGS, DECISION_FLAGS, KEEP_SANDBOX_FLAG, VERIFY_FLAG } from './setting-flags.ts';
 
 export function runCommand(operations: readonly OperationSpec[]): CommandSpec {
@@ -79,6 +80,13 @@ const TIE_FLAG: FlagSpec = {
   help: 'tie_...: change the families of this tie together',
 };
 
+const ENGINE_FLAG: FlagSpec = {
+  name: 'engine',
+  value: { kind: 'enum', placeholder: 'ENGINE', values: ENGINES },
+  group: 'Change',
+  help: 'Who rewrites Python files: native (needs no Python), or libcst, which must come to the same bytes',
+};
+
 type GroupParts = Pick<CommandSpec, 'summary' | 'description' | 'flags' | 'exitCodes'>;
 
 function operationGroup(
@@ -107,7 +115,10 @@ function operationCommand(
     summary: operation.summary,
     description: parts.description,
     arguments: [],
-    flags: [...operation.parameters.map(parameterFlag), ...(operation.renames ? [TIE_FLAG] : [])],
+    flags: [
+      ...operation.parameters.map(parameterFlag),
+      ...(operation.renames ? [TIE_FLAG, ENGINE_FLAG] : []),
+    ],
     subcommands: [],
     examples: [exampleOf(name, operation)],
     exitCodes: parts.exitCodes,

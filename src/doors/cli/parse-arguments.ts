@@ -140,9 +140,16 @@ class ArgumentReader {
       this.give(spec, written, true);
       return;
     }
-    const text = inline ?? this.nextValue(spec, written);
+    const text = this.completeItem(spec, written, inline ?? this.nextValue(spec, written));
     if (text === '') throw problem.emptyValue(written, spec.value);
     this.give(spec, written, readValue(written, spec.value, text));
+  }
+
+  /** `--task 1 completed`: the status is a word of its own. */
+  private completeItem(spec: FlagSpec, written: string, text: string): string {
+    return spec.value.kind !== 'item' || text.includes('=')
+      ? text
+      : `${text}=${this.nextValue(spec, written)}`;
   }
 
   private nextValue(spec: FlagSpec, written: string): string {

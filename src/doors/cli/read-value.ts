@@ -19,6 +19,8 @@ export function readValue(written: string, spec: ValueSpec, text: string): FlagV
       if (!spec.values.includes(text))
         throw wrongValue(written, text, 'is not one of the choices', spec.values);
       return text;
+    case 'item':
+      return readItem(written, spec.values, text);
     case 'pair':
       return readPair(written, spec.placeholder, text);
     case 'json':
@@ -47,6 +49,21 @@ function readNumber(written: string, least: number, text: string): number {
   if (value < least) throw wrongValue(written, text, `is less than ${least}`, allowed);
   if (!Number.isSafeInteger(value)) throw wrongValue(written, text, 'is too large', allowed);
   return value;
+}
+
+/** `N=STATUS`: the parser has put two words together. */
+function readItem(written: string, statuses: readonly string[], text: string): string {
+  const [, number, status] = /^(\d+)=(.*)$/s.exec(text) ?? [];
+  if (number === undefined || status === undefined || !statuses.includes(status)) {
+    throw wrongValue(
+      written,
+      text.replace('=', ' '),
+      'is not a number and a status',
+      `N ${statuses.join('|')}`,
+    );
+  }
+  readNumber(written, 1, number);
+  return text;
 }
 
 function readPair(written: string, placeholder: string, text: string): Readonly<Record<string, string>> {

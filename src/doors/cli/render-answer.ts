@@ -18,6 +18,8 @@ import {
   renderSnapshot,
   renderUndo,
 } from './render-session.ts';
+import { renderToolchainCheck, renderToolchainInfo, renderToolchainSetup } from './render-toolchain.ts';
+import { STATE_RENDERERS } from './state-renderers.ts';
 import { openPage, type TextPage } from './text-page.ts';
 import type { TextStyle } from './text-style.ts';
 
@@ -69,6 +71,10 @@ const RENDERERS: {
   clean: renderClean,
   'config show': renderConfig,
   doctor: renderDoctor,
+  ...STATE_RENDERERS,
+  'toolchain python setup': renderToolchainSetup,
+  'toolchain python info': renderToolchainInfo,
+  'toolchain python check': renderToolchainCheck,
 };
 
 function isError(document: WireDocument): document is ErrorDocument {

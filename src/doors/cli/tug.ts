@@ -25,9 +25,8 @@ function start(): void {
     process.exitCode = 10;
     return;
   }
-  const { loadCached } = require(THE_LOADER) as typeof import('../../platform/code-cache.ts');
-  const command = argv.find((word, i) => i > 1 && /^[a-z][a-z-]*$/.test(word)) ?? 'none';
-  loadCached(join(__dirname, THE_REST), require, command);
+  const { loadProgram } = require(THE_LOADER) as typeof import('../../platform/load-program.ts');
+  loadProgram(join(__dirname, THE_REST), require, argv.slice(2));
 }
 
 /** A reader who went away is no failure. */

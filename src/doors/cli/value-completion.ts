@@ -26,6 +26,7 @@ export function valueCompletion(table: CommandTable, value: ValueSpec): ValueCom
       }
       return { kind: 'nothing' };
     case 'number':
+    case 'item':
     case 'pair':
     case 'json':
       return { kind: 'nothing' };

@@ -3,6 +3,9 @@
 import { OPERATIONS, type OperationSpec } from '../../kernel/operation.ts';
 import type { Handlers } from './handler.ts';
 import { OWN_HANDLERS } from './own-handlers.ts';
+import { PLAN_HANDLERS } from './plan-handlers.ts';
+import { STATE_HANDLERS } from './state-handlers.ts';
+import { TOOLCHAIN_HANDLERS } from './toolchain-handlers.ts';
 import { WORKSPACE_HANDLERS } from './workspace-handlers.ts';
 
 export interface Wiring {
@@ -12,5 +15,11 @@ export interface Wiring {
 
 export const WIRING: Wiring = {
   operations: OPERATIONS,
-  handlers: { ...OWN_HANDLERS, ...WORKSPACE_HANDLERS },
+  handlers: {
+    ...OWN_HANDLERS,
+    ...WORKSPACE_HANDLERS,
+    ...TOOLCHAIN_HANDLERS,
+    ...STATE_HANDLERS,
+    ...PLAN_HANDLERS,
+  },
 };

@@ -14,7 +14,7 @@ import type { DocumentAnswer } from '../wire/answer.ts';
 import { describeRecovery } from '../wire/describe-recovery.ts';
 import type { UndoDocument, UndoListDocument } from '../wire/undo-document.ts';
 import { SCHEMA_VERSION, type WireDocument } from '../wire/wire-document.ts';
-import type { Answer, HandlerContext, Handlers, OwnName } from './handler.ts';
+import type { Answer, HandlerContext, Handlers, OwnName, ToolchainName } from './handler.ts';
 import { splitSelection } from './occurrence-selection.ts';
 import {
   argumentText,
@@ -24,9 +24,11 @@ import {
   operationInput,
   type ParsedCommand,
 } from './parsed-command.ts';
+import { withEngine } from './rewrite-engine.ts';
+import type { StateDocumentOf } from './state-document-of.ts';
 import { spellCalls, workspaceRequest } from './workspace-request.ts';
 
-export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
+export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName | ToolchainName | keyof StateDocumentOf> = {
   snapshot: (input, context) =>
     inWorkspace(input, context, async ({ kernel }) => {
       const { answerSnapshot } = await import('../wire/workspace-answers.ts');
@@ -37,7 +39,9 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
     inWorkspace(input, context, async (opened) => {
       const { analyzeImpact } = await import('../../kernel/pipeline.ts');
       const { answerImpact } = await import('../wire/operation-answers.ts');
-      const { plan, change } = await analyzeImpact(opened.kernel, operationRequest(input, context, opened));
+      const { plan, change } = await withEngine(input, opened, context, (kernel) =>
+        analyzeImpact(kernel, operationRequest(input, context, opened)),
+      );
       return answerImpact(plan, change, spellCalls(input));
     }),
 
@@ -51,7 +55,9 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
         const { savePatch } = await import('../../platform/session/patch-store.ts');
         const apply = flagIsSet(input, 'apply');
         const options = { ...(await runOptions(input, opened)), apply };
-        const outcome = await runOperation(opened.kernel, operationRequest(input, context, opened), options);
+        const outcome = await withEngine(input, opened, context, (kernel) =>
+          runOperation(kernel, operationRequest(input, context, opened), options),
+        );
         const answer = answerRun(outcome, spellCalls(input));
         const { document } = answer;
         if (document.status === 'ok' && !apply)
@@ -138,8 +144,9 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
     inWorkspace(input, context, async (opened) => {
       const { verifyWorkspace } = await import('../../app/verify-workspace.ts');
       const { answerVerify } = await import('../wire/workspace-answers.ts');
-      const options = await runOptions(input, opened);
-      const mode = (argumentText(input, 'MODE') as VerifyMode | null) ?? options.verify;
+      const mode = (argumentText(input, 'MODE') as VerifyMode | null) ?? opened.resolved.config.verify;
+      if (mode === 'none') throw nothingToVerify();
+      const options = await runOptions(input, opened, mode);
       const { view, verdict } = await verifyWorkspace(
         opened.kernel,
         mode,
@@ -154,7 +161,9 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
       const { describeSession } = await import('../../platform/session/session-status.ts');
       const { answerSession } = await import('../wire/session-answers.ts');
       const { whoIsWriting } = await import('../../platform/journal/lock-tree.ts');
-      return answerSession(describeSession(opened.session), whoIsWriting(opened.root));
+      const { readPythonRecord } = await import('../../platform/python-toolchain/python-record.ts');
+      const python = readPythonRecord(opened.session.paths.python);
+      return answerSession(describeSession(opened.session), whoIsWriting(opened.root), python);
     }),
 
   clean: async (input, context) => {
@@ -186,6 +195,13 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName> = {
     return { kind: 'document', document, exitCode: 0 };
   },
 };
+
+function nothingToVerify(): TugError {
+  return new TugError('InvalidArgument', 'there is nothing to verify: the setting `verify` is none', {
+    hint: 'say how far to check: `tug verify syntax`, `tug verify tests` or `tug verify typecheck`',
+    details: { argument: 'MODE', reason: 'the setting `verify` is none' },
+  });
+}
 
 type TreeWork<Document extends WireDocument> = (tree: OpenedTree) => Promise<DocumentAnswer<Document>>;
 
@@ -219,17 +235,18 @@ async function inWorkspace<Document extends WireDocument>(
   work: (opened: OpenedWorkspace) => Promise<DocumentAnswer<Document>>,
   writes: 'writes' | 'reads' = 'reads',
 ): Promise<Answer<Document>> {
-  return inTree(input, context, async ({ recovered }) => {
+  return inTree(input, context, async ({ root, recovered }) => {
     const { openWorkspace } = await import('../../app/open-workspace.ts');
     const { assertNoConflict } = await import('../../platform/journal/recover-journals.ts');
     if (writes === 'writes') assertNoConflict(recovered);
-    const opened = await openWorkspace(workspaceRequest(input, context));
+    const opened = await openWorkspace({ ...workspaceRequest(input, context), root });
+    const { maxBytes } = opened.resolved.config;
+    const budget = maxBytes === null ? null : { maxBytes, spill: await spillInto(opened) };
+    if (budget !== null) context.onBudget?.(budget);
     const { document, exitCode } = await work(opened);
     const conflicts = recovered.filter(({ outcome }) => outcome === 'conflict').map(warnOfConflict);
     const warned = addWarnings(document, [...conflicts, ...opened.warnings]);
-    const { maxBytes } = opened.resolved.config;
-    const budget = maxBytes === null ? {} : { budget: { maxBytes, spill: await spillInto(opened) } };
-    return { document: warned, exitCode, ...budget };
+    return { document: warned, exitCode, ...(budget === null ? {} : { budget }) };
   });
 }
 
@@ -295,12 +312,14 @@ function operationRequest(
 
 async function runOptions(
   input: ParsedCommand,
-  { resolved }: OpenedWorkspace,
+  opened: OpenedWorkspace,
+  verify: VerifyMode = opened.resolved.config.verify,
 ): Promise<Omit<RunOptions, 'apply'>> {
   const { checkSettings } = await import('../../app/check-settings.ts');
+  const { pythonPlace } = await import('../../app/python-request.ts');
   return {
-    verify: resolved.config.verify,
-    checks: checkSettings(resolved.config),
+    verify,
+    checks: checkSettings(pythonPlace(opened), verify),
     keepSandbox: flagIsSet(input, 'keep-sandbox'),
   };
 }

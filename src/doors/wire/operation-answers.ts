@@ -1,5 +1,6 @@
 // The answers of `run` and `analyze-impact`: the plan with its accounting, and what became of it.
 import { EXIT } from '../../base/error-codes.ts';
+import { NOT_ACCOUNTED_FOR } from '../../kernel/accounting.ts';
 import { diffStatistics } from '../../kernel/patch/diff-statistics.ts';
 import { renderPatch } from '../../kernel/patch/patch-document.ts';
 import type { Change, Plan, RunOutcome } from '../../kernel/pipeline.ts';
@@ -129,9 +130,10 @@ function describeTarget({ request, locator }: Plan) {
   }
 }
 
-/** Nothing is open, and nothing that is tied to the symbol was left behind. */
-function isComplete({ decision }: Plan): boolean {
-  return decision.lists.open.length + decision.untaken.length === 0;
+/** Nothing is open, nothing that is tied to the symbol was left behind, and every file could be looked into. */
+function isComplete({ decision, warnings }: Plan): boolean {
+  const left = decision.lists.open.length + decision.untaken.length;
+  return left === 0 && !warnings.some(({ code }) => code === NOT_ACCOUNTED_FOR);
 }
 
 function tiesOf({ decision, locator }: Plan): { readonly ties?: readonly TiePart[] } {

@@ -1,6 +1,7 @@
 // The answers of session status and clean.
 import { join } from 'node:path';
 import { EXIT } from '../../base/error-codes.ts';
+import type { PythonRecord } from '../../platform/python-toolchain/python-record.ts';
 import type { CleanReport } from '../../platform/session/clean-session.ts';
 import type { SessionStatus } from '../../platform/session/session-status.ts';
 import type { DocumentAnswer } from './answer.ts';
@@ -12,6 +13,7 @@ const OK = { status: 'ok', schema_version: SCHEMA_VERSION } as const;
 export function answerSession(
   status: SessionStatus,
   lockHolder: number | null,
+  python: PythonRecord | null,
 ): DocumentAnswer<SessionStatusDocument> {
   const { path, createdAt, lastAccessed, workspaceRoot, workers, snapshots, factsCacheBytes } = status;
   return {
@@ -19,7 +21,7 @@ export function answerSession(
     document: {
       ...OK,
       session: { path, created_at: createdAt, last_accessed: lastAccessed, workspace_root: workspaceRoot },
-      python: null,
+      python: python === null ? null : describePython(python),
       rust: null,
       workers: Object.fromEntries(workers.map(({ name, status, pid }) => [name, { status, pid }])),
       cache: { snapshots, facts_cache_size_bytes: factsCacheBytes },
@@ -31,6 +33,10 @@ export function answerSession(
       warnings: [],
     },
   };
+}
+
+function describePython({ interpreterPath, version, libcstVersion }: PythonRecord) {
+  return { interpreter: interpreterPath, version, libcst_available: libcstVersion !== null };
 }
 
 export function answerClean(report: CleanReport): DocumentAnswer<CleanDocument> {

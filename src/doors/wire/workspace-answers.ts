@@ -56,7 +56,11 @@ export function answerApply(parts: ApplyAnswerParts): DocumentAnswer<ApplyDocume
     const error = verdict.status === 'failed' ? verificationError(verdict) : notVerifiedError(verdict);
     return errorAnswer(error, view.snapshot.id, shared);
   }
-  const warnings = [...verdictWarnings(verdict), ...applyWarnings(applied.warnings)];
+  const warnings = [
+    ...describeWarnings(view, view.warnings),
+    ...verdictWarnings(verdict),
+    ...applyWarnings(applied.warnings),
+  ];
   return {
     exitCode: EXIT.ok,
     document: {
@@ -79,7 +83,8 @@ export function answerVerify(view: TakenView, verdict: Verdict): DocumentAnswer<
   const verification = describeVerdict(verdict);
   if (!passed) {
     const error = status === 'failed' ? verificationError(verdict) : notVerifiedError(verdict);
-    const more = { mode, passed, verification, warnings: sandboxWarnings(verdict) };
+    const warnings = [...describeWarnings(view, view.warnings), ...sandboxWarnings(verdict)];
+    const more = { mode, passed, verification, warnings };
     return errorAnswer(error, view.snapshot.id, more) as DocumentAnswer<VerifyDocument>;
   }
   return {
@@ -91,7 +96,7 @@ export function answerVerify(view: TakenView, verdict: Verdict): DocumentAnswer<
       mode,
       passed,
       verification,
-      warnings: verdictWarnings(verdict),
+      warnings: [...describeWarnings(view, view.warnings), ...verdictWarnings(verdict)],
     },
   };
 }

@@ -32,7 +32,8 @@ const MISSING_CODE = {
   rustAnalyzerPath: 'RustAnalyzerNotFound',
 } as const satisfies Record<string, ErrorCode>;
 
-function findProgram(
+/** The absolute path of a program that a setting names. Throws as `findPrograms` does. */
+export function findProgram(
   wanted: string,
   field: keyof typeof MISSING_CODE,
   source: ConfigSource,
@@ -75,6 +76,14 @@ function explainUnusable(path: string): string | null {
     const code = errnoOf(error);
     return code === 'EACCES' || code === 'EPERM' ? 'is not executable' : MISSING;
   }
+}
+
+/** The first program of the name on PATH; null when there is none. */
+export function findOnPath(
+  name: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | null {
+  return listOnPath(name, environment).find((path) => explainUnusable(path) === null) ?? null;
 }
 
 function listOnPath(

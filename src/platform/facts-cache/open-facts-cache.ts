@@ -1,14 +1,15 @@
-// Encoded facts in a folder of a session. A run writes what it found out as one new pack, merged with the smaller packs
-// there are, so that there are few; packs are replaced, never changed, so that readers need no lock. Everything here may
-// be deleted at any time, by anybody, and whatever goes wrong means to do without.
+// Encoded facts in a folder of a session. A run writes what it found out as one new pack, at its end, merged with the
+// smaller packs there are, so that there are few; packs are replaced, never changed, so that readers need no lock.
+// Everything here may be deleted at any time, by anybody, and whatever goes wrong means to do without.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { atomicWrite, removeDeadTemporaries } from '../atomic-write.ts';
+import { cleanUpAtExit } from '../exit-cleanup.ts';
 import { type FactsPack, openPack, type PackEntry, packEntries } from './facts-pack.ts';
 
 /** The shape of the port of the same name: languages own it, and platform knows no language. */
-export interface StoredFacts {
+interface StoredFacts {
   get(hash: string): Uint8Array | null;
   put(hash: string, encode: () => Uint8Array): void;
   flush(): void;
@@ -25,7 +26,7 @@ export const FACTS_CACHE_LIMITS: FactsCacheLimits = {
   entry: 8 * 1024 * 1024,
 };
 
-export interface FactsCacheLimits {
+interface FactsCacheLimits {
   readonly bytes: number;
   readonly packs: number;
   readonly entry: number;
@@ -35,7 +36,8 @@ export interface FactsCacheLimits {
 export function openFactsCache(folder: string, limits: FactsCacheLimits = FACTS_CACHE_LIMITS): StoredFacts {
   let packs: readonly FactsPack[] | null = null;
   const pending = new Map<string, () => Uint8Array>();
-  return {
+  let forget: (() => void) | null = null;
+  const cache: StoredFacts = {
     get(hash) {
       if (!CONTENT_HASH.test(hash)) return null;
       packs ??= listPacks(folder).flatMap(({ path }) => openPack(path) ?? []);
@@ -46,16 +48,21 @@ export function openFactsCache(folder: string, limits: FactsCacheLimits = FACTS_
       return null;
     },
     put(hash, encode) {
-      if (CONTENT_HASH.test(hash)) pending.set(hash, encode);
+      if (!CONTENT_HASH.test(hash)) return;
+      pending.set(hash, encode);
+      // By then the answer is printed.
+      forget ??= cleanUpAtExit(() => cache.flush());
     },
     flush() {
+      forget?.();
+      forget = null;
       for (const pack of packs ?? []) pack.close();
       packs = null;
       if (pending.size === 0) return;
       const entries = [...pending].map(([hash, encode]) => ({ hash, bytes: encode() }));
       pending.clear();
       try {
-        mkdirSync(folder, { recursive: true });
+        makeFolder(folder);
         writePack(
           folder,
           entries.filter(({ bytes }) => bytes.length <= limits.entry),
@@ -66,6 +73,12 @@ export function openFactsCache(folder: string, limits: FactsCacheLimits = FACTS_
       }
     },
   };
+  return cache;
+}
+
+/** Not the folders around it: a session that is gone stays gone. */
+function makeFolder(folder: string): void {
+  if (!existsSync(folder)) mkdirSync(folder);
 }
 
 interface PackFile {

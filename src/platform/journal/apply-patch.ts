@@ -19,7 +19,6 @@ export async function applyPatch(
 ): Promise<Applied> {
   const slots = planSlots(patch);
   if (slots.length === 0) return { undoToken: null, filesWritten: [], warnings: [] };
-  if (slots.length === 0) return { undoToken: null, filesWritten: [], warnings: [] };
   const { manifest, warnings } = await runTransaction(
     root,
     about.summary,
@@ -31,9 +30,8 @@ export async function applyPatch(
     }),
     options,
   );
-  const written = new Set(slots.map(({ path }) => path));
-  const filesWritten = new Set(patch.changes.map(({ path }) => path).filter((path) => written.has(path)));
-  return { undoToken: manifest.token, filesWritten: [...filesWritten].sort(compareText), warnings };
+  const filesWritten = slots.map(({ path }) => path).sort(compareText);
+  return { undoToken: manifest.token, filesWritten, warnings };
 }
 
 function snapshotMismatch(files: readonly string[]): TugError {

@@ -41,12 +41,13 @@ export interface RecoveryReport {
 export async function recoverJournals(
   root: string,
   log: Log,
-  options: TreeLockOptions = {},
+  options: TreeLockOptions & { readonly onJournal?: () => void } = {},
 ): Promise<readonly RecoveryReport[]> {
   if (readJournal(root).length === 0) {
     await clearDeadLock(root);
     return [];
   }
+  options.onJournal?.();
   // It may well be the journal of a live process: that one holds the lock, and is done when we get it.
   const lock = await lockTree(root, 'recover an interrupted write', options);
   try {

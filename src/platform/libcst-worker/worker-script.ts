@@ -3,16 +3,19 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { atomicWrite } from '../atomic-write.ts';
 
-/** Put in by the bundler and by the test runner; see scripts/embedded-files.mjs. */
-declare const TUG_LIBCST_WORKER: string;
+/** Texts by name, as JSON; put in by the bundler and by the test runner, see scripts/embedded-files.mjs. */
+declare const TUG_LIBCST_WORKER_FILES: string;
 
-/** The path of the script in a folder, where it is written unless it is there already. */
+/** The path of the script to start, in a folder where it and its parts are written unless they are there already. */
 export function placeWorkerScript(folder: string): string {
-  const path = join(folder, 'libcst_worker.py');
-  if (readOrNull(path) === TUG_LIBCST_WORKER) return path;
-  mkdirSync(folder, { recursive: true });
-  atomicWrite(path, TUG_LIBCST_WORKER);
-  return path;
+  const files = JSON.parse(TUG_LIBCST_WORKER_FILES) as Readonly<Record<string, string>>;
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name);
+    if (readOrNull(path) === text) continue;
+    mkdirSync(folder, { recursive: true });
+    atomicWrite(path, text);
+  }
+  return join(folder, 'libcst_worker.py');
 }
 
 function readOrNull(path: string): string | null {

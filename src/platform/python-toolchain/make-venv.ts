@@ -2,7 +2,7 @@
 // then, and when anything goes wrong, an older one stays as it is.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import type { Progress } from '../../kernel/ports.ts';
 import { findOnPath } from '../config/find-programs.ts';
@@ -16,6 +16,8 @@ import { moveScripts } from './move-scripts.ts';
 export interface SetupRequest {
   /** Where the environment is to be. */
   readonly venv: string;
+  /** A folder on the same disk, where it is made and where the lock is. */
+  readonly workshop: string;
   /** The interpreter to make it from; null when there is none, and then uv may bring one. */
   readonly base: string | null;
   readonly recreate: boolean;
@@ -39,11 +41,14 @@ const MODULES = ['libcst', 'pytest', 'mypy'] as const;
 
 /** Throws ToolchainSetupFailed, SessionLocked, Interrupted. */
 export async function makeVenv(request: SetupRequest): Promise<SetupResult> {
-  const { venv, recreate, waiting } = request;
-  makeFolder(dirname(venv), venv);
-  const lock = await acquireLock(`${venv}.lock`, { ...waiting, purpose: 'set up the Python environment' });
+  const { venv, workshop, recreate, waiting } = request;
+  for (const folder of [dirname(venv), workshop]) makeFolder(folder, venv);
+  const lock = await acquireLock(join(workshop, 'venv.lock'), {
+    ...waiting,
+    purpose: 'set up the Python environment',
+  });
   try {
-    removeLeftovers(venv);
+    removeLeftovers(request);
     const existing = recreate ? null : inspectVenv(request);
     return existing ?? (await build(request));
   } finally {
@@ -79,7 +84,7 @@ async function build(request: SetupRequest): Promise<SetupResult> {
       },
     );
   }
-  const making = `${venv}.making-${randomBytes(6).toString('hex')}`;
+  const making = besideIt(request, 'making');
   try {
     const installer = uv === null ? 'pip' : 'uv';
     await (uv === null ? buildWithPip(request, base!, making) : buildWithUv(request, uv, making));
@@ -92,7 +97,7 @@ async function build(request: SetupRequest): Promise<SetupResult> {
       base_python: base ?? facts.basePrefix,
     };
     writeFileSync(join(making, VENV_MARK), `${JSON.stringify(mark, null, 2)}\n`);
-    putInPlace(making, venv);
+    putInPlace(making, request);
     const interpreter = pythonIn(venv);
     const prefix = facts.prefix.replace(making, venv);
     return {
@@ -198,20 +203,22 @@ function makeFolder(folder: string, venv: string): void {
   }
 }
 
-/** What a setup that was cut off left behind. Under the lock, so that nobody is using it. */
-function removeLeftovers(venv: string): void {
-  const prefix = basename(venv);
-  const old = readdirSync(dirname(venv)).find((entry) => entry.startsWith(`${prefix}.old-`));
-  // It was cut off between taking the old one away and putting the new one in its place.
-  if (old !== undefined && !existsSync(venv)) renameSync(join(dirname(venv), old), venv);
-  for (const entry of readdirSync(dirname(venv))) {
-    if (!entry.startsWith(`${prefix}.making-`) && !entry.startsWith(`${prefix}.old-`)) continue;
-    rmSync(join(dirname(venv), entry), { recursive: true, force: true });
-  }
+function besideIt({ workshop }: SetupRequest, what: 'making' | 'old'): string {
+  return join(workshop, `venv.${what}-${randomBytes(6).toString('hex')}`);
 }
 
-function putInPlace(making: string, venv: string): void {
-  const old = `${venv}.old-${randomBytes(6).toString('hex')}`;
+/** What a setup that was cut off left behind. Under the lock, so that nobody is using it. */
+function removeLeftovers({ venv, workshop }: SetupRequest): void {
+  const leftovers = readdirSync(workshop).filter((entry) => /^venv\.(?:making|old)-/.test(entry));
+  const old = leftovers.find((entry) => entry.startsWith('venv.old-'));
+  // It was cut off between taking the old one away and putting the new one in its place.
+  if (old !== undefined && !existsSync(venv)) renameSync(join(workshop, old), venv);
+  for (const entry of leftovers) rmSync(join(workshop, entry), { recursive: true, force: true });
+}
+
+function putInPlace(making: string, request: SetupRequest): void {
+  const { venv } = request;
+  const old = besideIt(request, 'old');
   const hadOne = existsSync(venv);
   if (hadOne) renameSync(venv, old);
   try {

@@ -1,10 +1,10 @@
 // The environment that tug makes for itself, and how to know that it is whole: the mark is the last thing that is written.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { userCacheHome } from '../user-cache-home.ts';
 
 export interface ManagedVenvs {
-  /** In the session of the workspace. */
+  /** In the session of the workspace, beside what a fresh session forgets. */
   readonly workspace: string;
   /** One for all workspaces of the user. */
   readonly global: string;
@@ -15,7 +15,7 @@ export function managedVenvs(
   environment: Readonly<Record<string, string | undefined>>,
 ): ManagedVenvs {
   return {
-    workspace: join(sessionPython, 'venv'),
+    workspace: join(dirname(sessionPython), 'venv'),
     global: join(userCacheHome(environment), 'python', 'venv'),
   };
 }

@@ -16,8 +16,8 @@ export function baselineKey(snapshotId: string, check: CheckCommand, inherited: 
   const variables = Object.entries({ ...inherited, ...check.environment })
     .filter(([name]) => !VOLATILE.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const { argv, timeoutSeconds } = check;
-  return shortId('baseline', snapshotId, JSON.stringify([argv, timeoutSeconds, variables]));
+  const { argv, input, timeoutSeconds } = check;
+  return shortId('baseline', snapshotId, JSON.stringify([argv, input ?? null, timeoutSeconds, variables]));
 }
 
 /** Different from call to call without any meaning for a check. */

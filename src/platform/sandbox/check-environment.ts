@@ -2,6 +2,7 @@
 // copy. Otherwise a test would import, read or write the user's files while it seems to run in the sandbox.
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
+import { REPOSITORY_VARIABLES } from '../git-variables.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -44,18 +45,8 @@ export function checkArguments(argv: readonly string[], place: CheckPlace): read
   return argv.map((argument) => redirect(argument).replaceAll('{workspace}', place.workspace));
 }
 
-/** Those by which git tells its hooks what repository they are in, and where the shell was before. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  'GIT_DIR',
-  'GIT_WORK_TREE',
-  'GIT_INDEX_FILE',
-  'GIT_COMMON_DIR',
-  'GIT_OBJECT_DIRECTORY',
-  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
-  'GIT_PREFIX',
-  'GIT_NAMESPACE',
-  'OLDPWD',
-]);
+/** Also where the shell was before. */
+const LEFT_OUT: ReadonlySet<string> = new Set([...REPOSITORY_VARIABLES, 'OLDPWD']);
 
 /** Where the user's own files, caches and installed programs are. They are not part of the project even when they lie in it. */
 const STAYS =

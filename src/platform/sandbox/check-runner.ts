@@ -109,6 +109,7 @@ export class CheckRunner {
     const mark = randomUUID();
     const result = await runProcess({
       argv: checkArguments(check.argv, { root, workspace }),
+      input: check.input,
       cwd: workspace,
       environment: {
         ...checkEnvironment(environment, check.environment, { root, workspace }),

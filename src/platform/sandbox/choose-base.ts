@@ -22,10 +22,12 @@ export function chooseBases(root: string, wanted: string | null, bytes: number):
   for (const candidate of candidates) {
     try {
       const path = realpathSync.native(candidate);
-      accessSync(path, constants.W_OK | constants.X_OK);
       if (!statSync(path).isDirectory()) reasons.push(`${path} is not a directory`);
       else if (isInside(path, root)) reasons.push(`${path} is inside the workspace`);
-      else bases.push({ path, inMemory: isInMemory(path) });
+      else {
+        accessSync(path, constants.W_OK | constants.X_OK);
+        bases.push({ path, inMemory: isInMemory(path) });
+      }
     } catch (error) {
       reasons.push(`${candidate}: ${describeErrno(error)}`);
     }

@@ -1,6 +1,7 @@
 // For those who clean a session: its sandbox goes too, wherever it is.
 import { TugError } from '../../base/tug-error.ts';
-import { acquireLock, type Lock } from '../lock.ts';
+import { isOutOfSpace } from '../errno.ts';
+import { acquireLock, inspectLock } from '../lock.ts';
 import { readSandboxState, removeSandbox, sandboxPaths } from './sandbox-meta.ts';
 import { clearSessionPointer, readSessionPointer } from './session-pointer.ts';
 
@@ -10,18 +11,25 @@ export async function discardSessionSandbox(sessionDirectory: string): Promise<b
   if (directory === null) return false;
   const paths = sandboxPaths(directory);
   if (readSandboxState(paths)?.sessionDirectory !== sessionDirectory) return false;
-  let lock: Lock;
-  try {
-    lock = await acquireLock(paths.lock, { waitMs: 0, purpose: 'remove the sandbox' });
-  } catch (error) {
-    if (error instanceof TugError && error.code === 'SessionLocked') return false;
-    throw error;
-  }
+  const release = await lockSandbox(paths.lock);
+  if (release === null) return false;
   try {
     removeSandbox(paths);
     clearSessionPointer(sessionDirectory, directory);
   } finally {
-    lock.release();
+    release();
   }
   return true;
+}
+
+/** Null when someone uses it. Where the disk is too full for a lock, nobody who does not hold one already can get one. */
+async function lockSandbox(path: string): Promise<(() => void) | null> {
+  try {
+    const lock = await acquireLock(path, { waitMs: 0, purpose: 'remove the sandbox' });
+    return () => lock.release();
+  } catch (error) {
+    if (error instanceof TugError && error.code === 'SessionLocked') return null;
+    if (isOutOfSpace(error)) return inspectLock(path) === null ? () => {} : null;
+    throw error;
+  }
 }

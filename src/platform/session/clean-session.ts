@@ -4,11 +4,12 @@ import { existsSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import type { Log } from '../../kernel/ports.ts';
-import { errnoOf } from '../errno.ts';
+import { errnoOf, isOutOfSpace } from '../errno.ts';
 import { applyLockPath, readJournal, readUndoTokens } from '../journal/journal-layout.ts';
 import { acquireLock } from '../lock.ts';
 import { TUG_DIRECTORY } from '../tug-directory.ts';
 import {
+  discardSandbox,
   type RemovedEntry,
   type RemovedSession,
   removeEmptyDirectory,
@@ -17,7 +18,8 @@ import {
   WORKER_GRACE_MS,
 } from './remove-session.ts';
 import { prepareSessionDirectory, type SessionPlace, type SessionRequest } from './session-directory.ts';
-import { CACHE_ENTRIES, TREE_ENTRIES } from './session-layout.ts';
+import { asNotWritable } from './session-file.ts';
+import { CACHE_ENTRIES, DISPENSABLE_ENTRIES, EQUIPMENT_ENTRIES, TREE_ENTRIES } from './session-layout.ts';
 import { type Waiting, withSessionLock } from './session-lock.ts';
 import { type StoppedWorker, stopWorkers } from './workers.ts';
 
@@ -45,22 +47,55 @@ export interface CleanReport {
 /** Throws SessionLocked, SessionNotWritable, and RecoveryConflict while an interrupted write is not settled. */
 export async function cleanSession(request: SessionRequest, options: CleanOptions): Promise<CleanReport> {
   const place = prepareSessionDirectory(request);
+  try {
+    return await cleanUnderLocks(place, options);
+  } catch (error) {
+    if (!isOutOfSpace(error)) throw error;
+    // Even a lock needs room. What may go at any time goes first, without one.
+    const room = await makeRoom(place, options);
+    if (room.removed.length + room.sandboxes.length === 0) throw asNotWritable(place.directory, error);
+    const report = await cleanUnderLocks(place, options);
+    return {
+      ...report,
+      removed: [...room.removed, ...report.removed],
+      bytesFreed: report.bytesFreed + totalBytes(room.removed),
+      sandboxesRemoved: [...room.sandboxes, ...report.sandboxesRemoved],
+    };
+  }
+}
+
+async function makeRoom(
+  place: SessionPlace,
+  { cache, workers }: CleanOptions,
+): Promise<{ readonly removed: readonly RemovedEntry[]; readonly sandboxes: readonly string[] }> {
+  if (cache || workers)
+    return { removed: cache ? removeEntries(place.directory, CACHE_ENTRIES) : [], sandboxes: [] };
+  const { discarded } = await discardSandbox(place);
+  return { removed: removeEntries(place.directory, DISPENSABLE_ENTRIES), sandboxes: discarded };
+}
+
+async function cleanUnderLocks(place: SessionPlace, options: CleanOptions): Promise<CleanReport> {
   const whole = !options.cache && !options.workers;
   const undo = whole || options.undo ? await cleanTree(place.root, options) : [];
   const gone = await withSessionLock(place.paths, 'clean the session', options.waiting, () =>
     whole ? removeSession(place, options.log) : cleanParts(place, options),
   );
   const undoKept = readUndoTokens(place.root).length;
+  const equipment = whole ? removeEntries(place.directory, EQUIPMENT_ENTRIES) : [];
   if (whole) removeDirectories(place);
-  const removed = [...gone.entries, ...undo];
+  const removed = [...gone.entries, ...equipment, ...undo];
   return {
     directory: place.directory,
     removed,
-    bytesFreed: removed.reduce((total, { bytes }) => total + bytes, 0),
+    bytesFreed: totalBytes(removed),
     workersStopped: gone.workers,
     sandboxesRemoved: gone.sandboxes,
     undoKept,
   };
+}
+
+function totalBytes(entries: readonly RemovedEntry[]): number {
+  return entries.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 async function cleanParts(place: SessionPlace, options: CleanOptions): Promise<RemovedSession> {

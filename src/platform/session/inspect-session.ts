@@ -5,15 +5,21 @@ import type { SessionRequest } from './session-directory.ts';
 import { sessionPaths } from './session-layout.ts';
 import { checkWorkspace, readMetadata } from './session-metadata.ts';
 import { readCurrentSnapshot } from './snapshot-store.ts';
+import { userCacheDirectory } from './user-cache-directory.ts';
 
 /** One line about it. Throws what opening it would throw: SessionCorrupt, WorkspaceNotFound. */
-export function inspectSession({ root, directory, name }: SessionRequest): string {
-  const place = name === null ? directory : join(directory, name);
-  const paths = sessionPaths(place);
-  const metadata = readMetadata(paths.metadata);
-  if (metadata === undefined) return 'none yet; the first command makes it';
-  checkWorkspace(metadata, root, place);
-  readCurrentSnapshot(paths);
-  readRemembered(paths);
-  return `${place}, since ${metadata.createdAt}`;
+export function inspectSession({ root, directory, explicit, name, environment }: SessionRequest): string {
+  // Where the workspace cannot be written, it is in the user's cache.
+  const homes = explicit ? [directory] : [directory, userCacheDirectory(root, environment)];
+  for (const home of homes) {
+    const place = name === null ? home : join(home, name);
+    const paths = sessionPaths(place);
+    const metadata = readMetadata(paths.metadata);
+    if (metadata === undefined) continue;
+    checkWorkspace(metadata, root, place);
+    readCurrentSnapshot(paths);
+    readRemembered(paths);
+    return `${place}, since ${metadata.createdAt}`;
+  }
+  return 'none yet; the first command makes it';
 }

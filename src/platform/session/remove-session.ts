@@ -1,14 +1,15 @@
 // Takes a session's own files away: each is first moved out of sight, so that a process reading or writing meanwhile sees
 // a whole file or none. What belongs to the tree (journals, undo records) and to other sessions is never touched.
 import { randomBytes } from 'node:crypto';
-import { lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { lstatSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import type { Log } from '../../kernel/ports.ts';
-import { errnoOf } from '../errno.ts';
+import { errnoOf, isOutOfSpace } from '../errno.ts';
+import { discardSessionSandbox } from '../sandbox/discard-session-sandbox.ts';
 import { readSessionPointer } from '../sandbox/session-pointer.ts';
 import { sweepSandboxes } from '../sandbox/sweep.ts';
-import { ensureSelfIgnoring } from '../tug-directory.ts';
+import { IGNORE_ALL } from '../tug-directory.ts';
 import { listFolder, removeAbandoned } from './keep-newest.ts';
 import type { SessionPlace } from './session-directory.ts';
 import { asNotWritable } from './session-file.ts';
@@ -35,11 +36,21 @@ export async function removeSession(place: SessionPlace, log: Log): Promise<Remo
     log.log('warn', 'session', `did not stop process ${pid}: it may not be the worker ${name}`);
   }
   removeLeftovers(place.directory);
-  const sandbox = readSessionPointer(place.directory);
+  const { discarded, base } = await discardSandbox(place);
   const entries = removeEntries(place.directory, SESSION_ENTRIES);
-  // Without its session a sandbox is stale, and what is stale is swept unless someone holds it.
-  const sandboxes = sandbox === null ? [] : await sweepSandboxes(dirname(sandbox), log);
-  return { entries, workers, sandboxes };
+  // One that someone still uses is stale without its session, and is swept when it is free.
+  const swept = base === null ? [] : await sweepSandboxes(base, log);
+  return { entries, workers, sandboxes: [...discarded, ...swept] };
+}
+
+/** `base` is where the session's sandbox is or was: others of ours may be there. */
+export async function discardSandbox(
+  place: SessionPlace,
+): Promise<{ readonly discarded: readonly string[]; readonly base: string | null }> {
+  const sandbox = readSessionPointer(place.directory);
+  if (sandbox === null) return { discarded: [], base: null };
+  const discarded = await discardSessionSandbox(place.directory);
+  return { discarded: discarded ? [sandbox] : [], base: dirname(sandbox) };
 }
 
 /** What is damaged is what a removal is for. */
@@ -61,8 +72,10 @@ export function removeEntries(directory: string, names: readonly string[]): read
     } catch (error) {
       const code = errnoOf(error);
       if (code === 'ENOENT') continue;
-      // Windows does not move a folder with open files in it; what can be removed is removed.
-      if (code !== 'EPERM' && code !== 'EBUSY' && code !== 'EACCES') throw asNotWritable(path, error);
+      // Windows does not move a folder with open files in it, and a full disk may have no room for another name; what can be
+      // removed is removed.
+      const isStuck = code === 'EPERM' || code === 'EBUSY' || code === 'EACCES' || isOutOfSpace(error);
+      if (!isStuck) throw asNotWritable(path, error);
       removed.push({ name, bytes: measureTree(path) });
       removeTree(path);
       continue;
@@ -85,8 +98,17 @@ export function removeEmptyDirectory(directory: string): boolean {
     if (code === 'ENOENT') return true;
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'EBUSY' && code !== 'EPERM') throw error;
     // Someone began a session there in this very moment.
-    ensureSelfIgnoring(directory);
+    restoreIgnoreFile(directory);
     return false;
+  }
+}
+
+/** Never makes the directory: the next `clean` may have taken it away by now. */
+function restoreIgnoreFile(directory: string): void {
+  try {
+    writeFileSync(join(directory, '.gitignore'), IGNORE_ALL);
+  } catch (error) {
+    if (errnoOf(error) !== 'ENOENT') throw error;
   }
 }
 

@@ -1,15 +1,16 @@
 // Makes the directory a session lives in. It never takes over a directory that holds something else, never follows a link
 // out of the workspace by itself, and moves to the user's cache when the workspace cannot be written.
-import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
+import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
-import { ensureSelfIgnoring, ensureTugDirectory, TUG_DIRECTORY } from '../tug-directory.ts';
+import { ensureSelfIgnoring, ensureTugDirectory, IGNORE_ALL, TUG_DIRECTORY } from '../tug-directory.ts';
 import { listFolder } from './keep-newest.ts';
 import { MOST_ATTEMPTS, notWritable } from './session-file.ts';
 import {
   checkSessionName,
+  EQUIPMENT_ENTRIES,
   SESSION_ENTRIES,
   type SessionPaths,
   sessionPaths,
@@ -79,7 +80,7 @@ function makeDirectory(request: SessionRequest, wanted: string): Made {
       if (error instanceof TugError || code === undefined) throw error;
       // A `clean` in another process removed it between two steps.
       if (code === 'ENOENT' && attempt < MOST_ATTEMPTS) continue;
-      if (code === 'EEXIST' || code === 'ENOTDIR') throw notWritable(wanted, 'is not a directory');
+      if (code === 'EEXIST' || code === 'ENOTDIR') throw isNoDirectory(wanted);
       return { ok: false, reason: `cannot be written: ${describeErrno(error)}` };
     }
   }
@@ -91,6 +92,7 @@ function makeOwnDirectory({ root, explicit }: SessionRequest, wanted: string): s
   if (wanted === tug || isBelow(tug, wanted)) ensureTugDirectory(root);
   const directory = realPathToBe(wanted);
   if (!explicit && !isBelow(root, directory)) throw leadsOutside(wanted, directory);
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === false) throw isNoDirectory(wanted);
   if (directory !== tug) {
     refuseTreeState(tug, directory);
     refuseForeignDirectory(directory);
@@ -114,6 +116,13 @@ function leadsOutside(wanted: string, directory: string): TugError {
   return new TugError('SessionNotWritable', `${wanted} leads outside of the workspace, to ${directory}`, {
     hint: 'remove the link, or name the place with --session-dir',
     details: { path: wanted, reason: 'leads outside of the workspace' },
+  });
+}
+
+function isNoDirectory(wanted: string): TugError {
+  return new TugError('SessionNotWritable', `${wanted} is not a directory`, {
+    hint: 'name a directory with --session-dir, or move the file elsewhere',
+    details: { path: wanted, reason: 'is not a directory' },
   });
 }
 
@@ -147,7 +156,7 @@ function listForeign(directory: string): readonly string[] {
   const entries = listFolder(directory).filter((entry) => !IN_PASSING.test(entry));
   if (!ignoresItself(directory)) return [...entries].sort();
   if (entries.includes('session.json')) return [];
-  const own: readonly string[] = ['.gitignore', 'lock', ...SESSION_ENTRIES];
+  const own: readonly string[] = ['.gitignore', 'lock', ...SESSION_ENTRIES, ...EQUIPMENT_ENTRIES];
   return entries.filter((entry) => !own.includes(entry)).sort();
 }
 
@@ -162,7 +171,7 @@ function isBelow(parent: string, path: string): boolean {
 
 function ignoresItself(directory: string): boolean {
   try {
-    return readFileSync(join(directory, '.gitignore'), 'utf8') === '*\n';
+    return readFileSync(join(directory, '.gitignore'), 'utf8') === IGNORE_ALL;
   } catch {
     return false;
   }

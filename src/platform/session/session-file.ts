@@ -78,12 +78,12 @@ export function sessionCorrupt(path: string, reason: string): TugError {
   });
 }
 
-export function notWritable(path: string, reason: string): TugError {
-  return new TugError('SessionNotWritable', `${path} ${reason}`, { details: { path, reason } });
+export function notWritable(path: string, reason: string, cause?: unknown): TugError {
+  return new TugError('SessionNotWritable', `${path} ${reason}`, { details: { path, reason }, cause });
 }
 
 export function asNotWritable(path: string, error: unknown): Error {
   const code = errnoOf(error);
   if (error instanceof TugError || code === undefined) return error as Error;
-  return notWritable(path, `cannot be written: ${describeErrno(error)}`);
+  return notWritable(path, `cannot be written: ${describeErrno(error)}`, error);
 }

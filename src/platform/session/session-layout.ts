@@ -10,6 +10,8 @@ export interface SessionPaths {
   /** Settings the session remembers. */
   readonly config: string;
   readonly statCache: string;
+  /** Which words may stand in which file. */
+  readonly wordIndex: string;
   readonly python: string;
   readonly workers: string;
   readonly snapshots: string;
@@ -30,6 +32,7 @@ export function sessionPaths(directory: string): SessionPaths {
     lock: join(directory, 'lock'),
     config: join(directory, 'config.json'),
     statCache: join(directory, 'stat_cache'),
+    wordIndex: join(directory, 'word_index'),
     python: join(directory, 'python'),
     workers: join(directory, 'workers'),
     snapshots,
@@ -54,21 +57,30 @@ export const SESSION_FOLDERS = [
 /** `session.json` is last: while it is there, a removal that was cut short is seen as the old session, less its caches. */
 export const SESSION_ENTRIES = [
   ...SESSION_FOLDERS,
+  'baselines.json',
   'config.json',
   'sandbox.json',
   'stat_cache',
+  'word_index',
   'session.json',
 ] as const;
 
 /** Belongs to the tree, not to a session, and is kept by all that removes sessions. */
 export const TREE_ENTRIES = ['apply.lock', 'journal', 'recovered', 'undo'] as const;
 
-export const CACHE_ENTRIES = ['facts_cache', 'stat_cache'] as const;
+export const CACHE_ENTRIES = ['facts_cache', 'stat_cache', 'word_index'] as const;
+
+/** Made on request, and dear: a fresh session keeps it, `tug clean` does not. */
+export const EQUIPMENT_ENTRIES = ['venv'] as const;
+
+/** What may go at any time without anybody being asked: it is made again, or was read already. */
+export const DISPENSABLE_ENTRIES = [...CACHE_ENTRIES, 'answers', 'baselines.json'] as const;
 
 /** Names below `.tug/` that a session cannot have: those of the layout, of the tree, and some that may come to be used. */
 const RESERVED = new Set<string>([
   ...SESSION_ENTRIES,
   ...TREE_ENTRIES,
+  ...EQUIPMENT_ENTRIES,
   'lock',
   'sandbox',
   'sandboxes',

@@ -19,6 +19,10 @@ export function findRepository(root: string): Repository | null {
   }
 }
 
+export function isRepositoryTop(directory: string): boolean {
+  return findGitDirectory(directory) !== null;
+}
+
 /** `.git` is a directory with a HEAD, or a file that says where that directory is: in linked work trees and submodules. */
 function findGitDirectory(top: string): string | null {
   const entry = join(top, '.git');

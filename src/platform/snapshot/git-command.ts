@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { describeErrno, errnoOf } from '../errno.ts';
+import { REPOSITORY_VARIABLES } from '../git-variables.ts';
 import type { Repository } from './find-repository.ts';
 
 export interface GitQuestion {
@@ -58,19 +59,8 @@ const LONGEST_COMPLAINT = 65536;
 /** A file system monitor is a program named in the repository; no reading of ours may start it. */
 const SETTINGS = ['-c', 'core.fsmonitor=false'] as const;
 
-/** Set while git runs a hook or an alias. They would point every question at another repository or index. */
-const REPOSITORY_VARIABLES = [
-  'GIT_DIR',
-  'GIT_WORK_TREE',
-  'GIT_INDEX_FILE',
-  'GIT_COMMON_DIR',
-  'GIT_OBJECT_DIRECTORY',
-  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
-  'GIT_PREFIX',
-  'GIT_NAMESPACE',
-  'GIT_IMPLICIT_WORK_TREE',
-  'GIT_INTERNAL_SUPER_PREFIX',
-  'GIT_CONFIG',
+/** They change what a path in a question means. */
+const PATHSPEC_VARIABLES = [
   'GIT_LITERAL_PATHSPECS',
   'GIT_GLOB_PATHSPECS',
   'GIT_NOGLOB_PATHSPECS',
@@ -79,7 +69,7 @@ const REPOSITORY_VARIABLES = [
 
 function gitEnvironment({ top }: Repository): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
-  for (const name of REPOSITORY_VARIABLES) delete environment[name];
+  for (const name of [...REPOSITORY_VARIABLES, ...PATHSPEC_VARIABLES]) delete environment[name];
   // Should git not accept this repository, it must say so, and not answer about one further up.
   const above = dirname(top);
   const ceilings = [process.env.GIT_CEILING_DIRECTORIES, above === top ? undefined : above].filter(Boolean);

@@ -2,11 +2,13 @@
 // user's include and exclude settings. Nothing is opened here.
 import { compareText } from '../../base/compare-text.ts';
 import type { Log } from '../../kernel/ports.ts';
+import type { Warning } from '../../kernel/warning.ts';
 import { listByWalking } from './list-by-walking.ts';
+import type { UntrackedPaths } from './list-with-git.ts';
 import type { Listing, NamedPaths } from './listing.ts';
 import type { Pace } from './pace.ts';
 import type { PathSelection } from './select-paths.ts';
-import { gitUnavailable } from './snapshot-warnings.ts';
+import { gitUnavailable, notEntered } from './snapshot-warnings.ts';
 import type { WorkTree } from './work-tree.ts';
 
 export interface ListRequest {
@@ -40,14 +42,29 @@ async function listWorkTree(request: ListRequest, workTree: WorkTree): Promise<L
     });
     return walk(request);
   }
-  for (const path of untracked.repositories) {
-    log.log('info', 'snapshot', 'a repository inside the workspace is not entered', { path });
-  }
+  const { submodules = [], warnings } = tracked;
+  const trackedWarnings = [...warnings, ...warnOfSubmodules(submodules, request.selection)];
   return {
     paths: tracked.paths.concat(untracked.paths),
-    git: { index: workTree.index(), trackedWarnings: tracked.warnings },
-    warnings: tracked.warnings.concat(untracked.warnings),
+    git: { index: workTree.index(), trackedWarnings },
+    warnings: [...trackedWarnings, ...warnOfUntracked(untracked, request.selection)],
   };
+}
+
+/** What is to be said about untracked files, nested repositories included. */
+export function warnOfUntracked(
+  { warnings, repositories }: UntrackedPaths,
+  selection: PathSelection,
+): readonly Warning[] {
+  const nested = repositories
+    .map((path) => path.replace(/\/$/, ''))
+    .filter((path) => !selection.excludesFolder(path));
+  return nested.length === 0 ? warnings : [...warnings, notEntered('repository', nested)];
+}
+
+function warnOfSubmodules(submodules: readonly string[], selection: PathSelection): readonly Warning[] {
+  const seen = submodules.filter((path) => !selection.excludesFolder(path));
+  return seen.length === 0 ? [] : [notEntered('submodule', seen)];
 }
 
 async function walkWithoutGit(request: ListRequest, refusal: string): Promise<Listing> {

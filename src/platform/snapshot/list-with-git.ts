@@ -35,26 +35,38 @@ export function readUntracked({ output, complaints }: Answered): UntrackedPaths 
 }
 
 export function askForTracked(root: string, repository: Repository): GitQuestion {
-  return askGit(root, repository, 'ls-files', '-z', '-v', '--cached');
+  return askGit(root, repository, 'ls-files', '-z', '-v', '--stage', '--cached');
 }
 
 export function readTracked({ output }: Answered): NamedPaths {
   const { names, notUnicode } = decodeNames(output);
   const paths: ListedPath[] = [];
+  const submodules: string[] = [];
   const leftOut: string[] = [];
   let last = '';
-  for (const tagged of names) {
-    const path = tagged.slice(2);
+  for (const entry of names) {
+    const path = pathOf(entry);
     // A file in conflict is listed once for each side.
     if (path === last) continue;
     last = path;
     if (isExcludedByName(path, true)) leftOut.push(path);
-    else paths.push({ path, standing: standingOf(tagged) });
+    else {
+      paths.push({ path, standing: standingOf(entry) });
+      if (entry.startsWith(SUBMODULE_MODE, TAG_LENGTH)) submodules.push(path);
+    }
   }
-  const warnings = notUnicode.map((tagged) => nameNotUnicode(tagged.slice(2)));
+  const warnings = notUnicode.map((entry) => nameNotUnicode(pathOf(entry)));
   if (leftOut.length > 0) warnings.push(trackedButLeftOut(leftOut.length, leftOut[0]!));
-  return { paths, warnings };
+  return { paths, warnings, submodules };
 }
+
+/** An entry is `TAG MODE HASH STAGE<tab>PATH`. */
+function pathOf(entry: string): string {
+  return entry.slice(entry.indexOf('\t') + 1);
+}
+
+const TAG_LENGTH = 2;
+const SUBMODULE_MODE = '160000 ';
 
 /** `H` is a tracked file, a lower-case letter one marked assume-unchanged, `S` one outside of a sparse checkout. */
 function standingOf(tagged: string): Standing {

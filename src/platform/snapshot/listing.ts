@@ -34,4 +34,6 @@ export interface IndexState {
 export interface NamedPaths {
   readonly paths: readonly ListedPath[];
   readonly warnings: readonly Warning[];
+  /** Folders that are repositories of their own, of which git tracks the commit only, unless the warnings tell of them. */
+  readonly submodules?: readonly string[];
 }

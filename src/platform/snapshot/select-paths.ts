@@ -6,6 +6,8 @@ import { explainBadGlob } from '../../kernel/config/glob-syntax.ts';
 
 export interface PathSelection {
   readonly includes: (path: string) => boolean;
+  /** Whether the settings leave out all that is in a folder. */
+  readonly excludesFolder: (path: string) => boolean;
 }
 
 export function selectPaths(include: readonly string[], exclude: readonly string[]): PathSelection {
@@ -13,6 +15,7 @@ export function selectPaths(include: readonly string[], exclude: readonly string
   const unwanted = exclude.length === 0 ? null : compile('exclude', exclude);
   return {
     includes: (path) => (wanted === null || wanted(path)) && (unwanted === null || !unwanted(path)),
+    excludesFolder: (path) => unwanted?.(`${path}/any`) === true,
   };
 }
 

@@ -42,6 +42,20 @@ export function trackedButLeftOut(count: number, example: string): Warning {
   );
 }
 
+/** Neither a submodule nor another repository in the work tree is entered: each is a workspace of its own. */
+export function notEntered(what: 'submodule' | 'repository', paths: readonly string[]): Warning {
+  const many = what === 'submodule' ? 'submodules' : 'repositories';
+  const [subject, its] =
+    paths.length === 1 ? [`the ${what} ${paths[0]} is`, 'its'] : [`${paths.length} ${many} are`, 'their'];
+  const named =
+    paths.length === 1 ? '' : ` (${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ', ...' : ''})`;
+  return warn(
+    what === 'submodule' ? 'SubmodulesNotEntered' : 'RepositoriesNotEntered',
+    `${subject} not part of the snapshot${named}: ${its} files are neither searched nor edited, and checks run without them`,
+    'run tug inside of it too, or exclude it',
+  );
+}
+
 export function gitUnavailable(reason: string): Warning {
   return warn(
     'GitUnavailable',

@@ -10,8 +10,9 @@ import { countTotals, type SnapshotTotals } from '../../kernel/snapshot-totals.t
 import type { Warning } from '../../kernel/warning.ts';
 import { describeErrno } from '../errno.ts';
 import { confirmCache } from './confirm-cache.ts';
+import type { EarlyQuestions } from './early-questions.ts';
 import { type ContentReader, hashFiles } from './hash-files.ts';
-import { listFiles } from './list-files.ts';
+import { listFiles, warnOfUntracked } from './list-files.ts';
 import type { Listing } from './listing.ts';
 import { cachedId, makeCacheRows, makeInventory } from './make-inventory.ts';
 import { makePace } from './pace.ts';
@@ -33,6 +34,8 @@ export interface SnapshotOptions {
   readonly signal?: AbortSignal;
   /** Gets the bytes of small files that had to be read. */
   readonly onContent?: ContentReader;
+  /** Git may have been asked already. */
+  readonly early?: EarlyQuestions | null;
 }
 
 export interface TakenSnapshot {
@@ -54,8 +57,10 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
   const root = openRoot(options.root);
   const selection = selectPaths(options.include, options.exclude);
   const scope = JSON.stringify([root, options.include, options.exclude]);
-  const scannedAt = BigInt(Date.now()) * 1_000_000n;
-  const workTree = WorkTree.open(root, cacheFile !== null && existsSync(cacheFile));
+  const hasCache = cacheFile !== null && existsSync(cacheFile);
+  const begun = options.early?.take(root, hasCache) ?? null;
+  const scannedAt = begun === null ? BigInt(Date.now()) * 1_000_000n : options.early!.askedAt;
+  const workTree = begun ?? WorkTree.open(root, hasCache);
   const close = () => workTree?.close();
   signal?.addEventListener('abort', close, { once: true });
   try {
@@ -111,7 +116,7 @@ async function confirmSnapshot(
   const totals = cache.totalsBy(languageTable) ?? countTotals(snapshot.files);
   return {
     snapshot,
-    warnings: sortWarnings(cache.trackedWarnings.concat(found.warnings)),
+    warnings: sortWarnings([...cache.trackedWarnings, ...warnOfUntracked(found, selection)]),
     stats: { ...totals, hashed: 0, reused: totals.files },
   };
 }

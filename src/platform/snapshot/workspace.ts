@@ -46,7 +46,14 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       const inMemory = (hash: string) => contents.get(hash);
       const isCold = taken.stats.hashed > taken.stats.files / 2;
       const search = { snapshot: taken.snapshot, read, inMemory, isCold };
-      return { ...taken, read, filesContaining: (word) => words.filesContaining(word, search) };
+      // An analysis asks for the same words again and again, before and after a patch.
+      const known = new Map<string, readonly string[]>();
+      const filesContaining = (word: string) => {
+        const found = known.get(word) ?? words.filesContaining(word, search);
+        known.set(word, found);
+        return found;
+      };
+      return { ...taken, read, filesContaining };
     },
     readNow: (paths) => new Map(paths.map((path) => [path, readFileNow(resolveInside(root, path), path)])),
   };

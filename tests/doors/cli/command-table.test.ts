@@ -51,7 +51,34 @@ test('the commands of tug', () => {
     'session status',
     'clean',
     'config show',
+    'toolchain python setup',
+    'toolchain python info',
+    'toolchain python check',
     'doctor',
+    'state init',
+    'state claim',
+    'state start',
+    'state heartbeat',
+    'state update',
+    'state artifact',
+    'state complete',
+    'state release',
+    'state show',
+    'state ready',
+    'state reset',
+    'state reconcile',
+    'state list',
+    'state archive',
+    'state export',
+    'state import',
+    'state migrate',
+    'plan validate',
+    'plan new',
+    'plan show',
+    'worktree create',
+    'worktree list',
+    'worktree remove',
+    'commit',
     'completion',
     'help',
   ]);
@@ -72,6 +99,9 @@ test('every setting has a flag, and `config show` takes them all', () => {
   expect(flags.size).toBeGreaterThan(20);
 });
 
+/** `init --force` but `complete --force REASON`, `commit --all` but `update --all STATUS`: what is said is worth more here. */
+const BY_COMMAND: ReadonlySet<string> = new Set(['--force', '--all']);
+
 test('names are unique where they are looked up, and a flag takes a value everywhere or nowhere', () => {
   const takesValue = new Map<string, boolean>();
   for (const { path, flags, subcommands } of commands) {
@@ -81,6 +111,7 @@ test('names are unique where they are looked up, and a flag takes a value everyw
   for (const { name, short, value } of [...table.globalFlags, ...commands.flatMap(({ flags }) => flags)]) {
     const takes = value.kind !== 'boolean' && value.kind !== 'count';
     for (const key of [`--${name}`, ...(short === undefined ? [] : [`-${short}`])]) {
+      if (BY_COMMAND.has(key)) continue;
       expect(takesValue.get(key) ?? takes, key).toBe(takes);
       takesValue.set(key, takes);
     }
@@ -110,7 +141,7 @@ test('examples are command lines that parse', () => {
       parseArguments(
         table,
         line
-          .split(/ [<>] /)[0]!
+          .split(/ (?:[<>]|\|\|) /)[0]!
           .split(' ')
           .slice(1),
       ).command.path.join(' '),
@@ -267,6 +298,13 @@ function anyValue({ value, repeatable }: FlagSpec): fc.Arbitrary<FlagValue> {
       return fc.constantFrom(...value.values);
     case 'json':
       return fc.array(text, { minLength: 1, maxLength: 4 });
+    case 'item':
+      return fc.array(
+        fc
+          .tuple(fc.integer({ min: 1 }), fc.constantFrom(...value.values))
+          .map(([n, status]) => `${n}=${status}`),
+        { minLength: 1, maxLength: 3 },
+      );
     case 'pair':
       return fc.dictionary(
         fc.stringMatching(/^[a-z][a-z-]*$/),
@@ -293,13 +331,14 @@ function flagValues(command: CommandSpec): fc.Arbitrary<ParsedCommand['flags']> 
 }
 
 function argumentValues(command: CommandSpec): fc.Arbitrary<ParsedCommand['arguments']> {
-  const [spec] = command.arguments;
-  if (spec === undefined) return fc.constant(new Map());
-  const word = spec.value.kind === 'enum' ? fc.constantFrom(...spec.value.values) : text;
-  const words =
-    spec.repeatable === true ? fc.array(word, { minLength: 1, maxLength: 3 }) : word.map((one) => [one]);
-  const given = words.map((list) => new Map([[spec.name, list]]));
-  return spec.required ? given : fc.oneof(given, fc.constant(new Map<string, string[]>()));
+  const each = command.arguments.map((spec) => {
+    const word = spec.value.kind === 'enum' ? fc.constantFrom(...spec.value.values) : text;
+    const words =
+      spec.repeatable === true ? fc.array(word, { minLength: 1, maxLength: 3 }) : word.map((one) => [one]);
+    const given = words.map((list) => [[spec.name, list] as const]);
+    return spec.required ? given : fc.oneof(given, fc.constant([]));
+  });
+  return fc.tuple(...each).map((all) => new Map(all.flat()));
 }
 
 function contradicts({ flags, arguments: words }: ParsedCommand): boolean {

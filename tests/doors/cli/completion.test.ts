@@ -56,7 +56,7 @@ const CASES: readonly { readonly line: readonly string[]; readonly offered: read
   { line: ['run', 'rename-symbol', '--to', ''], offered: [] },
   { line: ['run', 'rename-symbol', '--a'], offered: ['--at', '--apply'] },
   { line: ['analyze-impact', 'rename-symbol', '--ap'], offered: [] },
-  { line: ['verify', ''], offered: VERIFY },
+  { line: ['verify', ''], offered: VERIFY.filter((mode) => mode !== 'none') },
   { line: ['verify', 's'], offered: ['syntax'] },
   { line: ['completion', ''], offered: ['bash', 'zsh', 'fish'] },
   { line: ['help', 'do'], offered: ['doctor'] },

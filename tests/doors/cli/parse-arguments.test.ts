@@ -143,9 +143,9 @@ describe('what is not', () => {
     },
     {
       argv: ['session', 'stat'],
-      message: '`tug session` has no command stat',
+      message: '`tug session` has no command stat; did you mean status?',
       hint: 'run `tug session --help`',
-      details: { argument: 'stat', reason: 'unknown command', nearest: [], allowed: ['status'] },
+      details: { argument: 'stat', reason: 'unknown command', nearest: ['status'], allowed: ['status'] },
     },
     {
       argv: ['run', 'rename-symbl'],

@@ -115,12 +115,15 @@ describe('the program itself', () => {
 
 describe('command lines that are not understood', () => {
   test('are answered in JSON on stdout with exit code 2, and stderr stays empty', async () => {
+    const allowed = buildCommandTable(OPERATIONS).commands.map(({ path }) => path[0]);
+    const message = '`tug` has no command snapshto; did you mean snapshot?';
+    const details = { argument: 'snapshto', reason: 'unknown command', nearest: ['snapshot'], allowed };
+    const error = { code: 'InvalidArgument', message, details, hint: 'run `tug --help`' };
     expect(await runProgram(tug, ['snapshto'])).toEqual({
       code: 2,
       signal: null,
       stderr: '',
-      stdout:
-        '{"status":"error","schema_version":"1","error":{"code":"InvalidArgument","message":"`tug` has no command snapshto; did you mean snapshot?","details":{"argument":"snapshto","reason":"unknown command","nearest":["snapshot"],"allowed":["snapshot","analyze-impact","run","apply","undo","recover","verify","session","clean","config","doctor","completion","help"]},"hint":"run `tug --help`"}}\n',
+      stdout: `${JSON.stringify({ status: 'error', schema_version: '1', error })}\n`,
     });
   });
 
@@ -132,6 +135,20 @@ describe('command lines that are not understood', () => {
       stderr:
         'error [InvalidArgument] `tug` has no command snapshto; did you mean snapshot?\nhint: run `tug --help`\n',
     });
+  });
+
+  test('a refusal keeps to the budget of the settings, as every answer does', async () => {
+    folder.write('tug.toml', 'max_bytes = 900\n');
+    folder.write('a.toy', `let price = 1\n${'guess price\n'.repeat(60)}`);
+    const command = ['run', 'rename-symbol', '--at', 'a.toy:1:5', '--to', 'cost', '--open', 'fail'];
+    const { code, stdout } = await runProgram(tug, command, { cwd: folder.path });
+    const { error, paging } = JSON.parse(stdout);
+    expect({ code, error: error.code, total: paging['error.details.open'].total }).toEqual({
+      code: 6,
+      error: 'NeedsDecision',
+      total: 60,
+    });
+    expect(Buffer.byteLength(stdout)).toBeLessThanOrEqual(900);
   });
 
   test('no command at all is one of them; people get the help on stderr', async () => {

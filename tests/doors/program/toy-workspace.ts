@@ -18,7 +18,7 @@ export function readWorkspace(root: string): Readonly<Record<string, string>> {
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .filter((path) => !path.startsWith('.tug/'))
+      .filter((path) => !/^\.(tug|git)\//.test(path))
       .sort()
       .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
   );

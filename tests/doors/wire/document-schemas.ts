@@ -3,6 +3,11 @@ import * as z from 'zod/mini';
 import { analyzeImpactDocument } from '../../../src/doors/wire/analyze-impact-document.ts';
 import { applyDocument } from '../../../src/doors/wire/apply-document.ts';
 import { errorDocumentSchema } from '../../../src/doors/wire/error-document-schema.ts';
+import {
+  planNewDocument,
+  planShowDocument,
+  planValidateDocument,
+} from '../../../src/doors/wire/plan-documents.ts';
 import { helpDocument, versionDocument } from '../../../src/doors/wire/program-documents.ts';
 import {
   definitionDocument,
@@ -18,8 +23,36 @@ import {
   sessionStatusDocument,
 } from '../../../src/doors/wire/session-documents.ts';
 import { snapshotDocument } from '../../../src/doors/wire/snapshot-document.ts';
+import {
+  stateArchiveDocument,
+  stateArtifactDocument,
+  stateClaimDocument,
+  stateCompleteDocument,
+  stateFreeDocument,
+  stateHeartbeatDocument,
+  stateInitDocument,
+  stateListDocument,
+  stateMigrateDocument,
+  stateReadyDocument,
+  stateReconcileDocument,
+  stateShowDocument,
+  stateStartDocument,
+  stateTransferDocument,
+  stateUpdateDocument,
+} from '../../../src/doors/wire/state-documents.ts';
+import {
+  toolchainCheckDocument,
+  toolchainInfoDocument,
+  toolchainSetupDocument,
+} from '../../../src/doors/wire/toolchain-documents.ts';
 import { recoverDocument, undoDocument, undoListDocument } from '../../../src/doors/wire/undo-document.ts';
 import { verifyDocument } from '../../../src/doors/wire/verify-document.ts';
+import {
+  commitDocument,
+  worktreeCreateDocument,
+  worktreeListDocument,
+  worktreeRemoveDocument,
+} from '../../../src/doors/wire/worktree-documents.ts';
 
 const SCHEMAS: Readonly<Record<string, readonly z.ZodMiniType[]>> = {
   snapshot: [snapshotDocument],
@@ -37,6 +70,33 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodMiniType[]>> = {
   clean: [cleanDocument],
   'config show': [configShowDocument],
   doctor: [doctorDocument],
+  'toolchain python setup': [toolchainSetupDocument],
+  'toolchain python info': [toolchainInfoDocument],
+  'toolchain python check': [toolchainCheckDocument],
+  'plan validate': [planValidateDocument],
+  'plan new': [planNewDocument],
+  'plan show': [planShowDocument],
+  'state init': [stateInitDocument],
+  'state claim': [stateClaimDocument],
+  'state start': [stateStartDocument],
+  'state heartbeat': [stateHeartbeatDocument],
+  'state update': [stateUpdateDocument],
+  'state artifact': [stateArtifactDocument],
+  'state complete': [stateCompleteDocument],
+  'state release': [stateFreeDocument],
+  'state reset': [stateFreeDocument],
+  'state show': [stateShowDocument],
+  'state ready': [stateReadyDocument],
+  'state reconcile': [stateReconcileDocument],
+  'state list': [stateListDocument],
+  'state archive': [stateArchiveDocument],
+  'state export': [stateTransferDocument],
+  'state import': [stateTransferDocument],
+  'state migrate': [stateMigrateDocument],
+  'worktree create': [worktreeCreateDocument],
+  'worktree list': [worktreeListDocument],
+  'worktree remove': [worktreeRemoveDocument],
+  commit: [commitDocument],
   help: [helpDocument],
   version: [versionDocument],
 };

@@ -35,6 +35,7 @@ import {
 import { type VerifyDocument, verifyDocument } from '../../../src/doors/wire/verify-document.ts';
 import type { WireDocument } from '../../../src/doors/wire/wire-document.ts';
 import { QUESTION_SAMPLES } from './question-samples.ts';
+import { TOOLCHAIN_SAMPLES } from './toolchain-samples.ts';
 
 export interface Sample {
   readonly name: string;
@@ -476,6 +477,7 @@ export const SAMPLES: readonly Sample[] = [
   { name: 'clean', handler: 'clean', schema: cleanDocument, document: clean },
   { name: 'config-show', handler: 'config show', schema: configShowDocument, document: configShow },
   { name: 'doctor', handler: 'doctor', schema: doctorDocument, document: doctor },
+  ...TOOLCHAIN_SAMPLES,
   { name: 'error', handler: null, schema: errorDocumentSchema, document: error },
   { name: 'version', handler: 'version', schema: versionDocument, document: version },
   { name: 'help', handler: 'help', schema: helpDocument, document: help },

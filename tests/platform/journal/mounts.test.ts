@@ -1,8 +1,8 @@
 // Real file systems that are full, and real mounts inside the workspace, in a mount namespace that is gone when the test is.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { inMountNamespace } from '../../support/in-mount-namespace.ts';
 import { sampleSteps } from './choose-steps.ts';
 import type { FillAttempt } from './journal-driver.ts';
 import { DriverHome, inPairs } from './run-driver.ts';
@@ -37,7 +37,7 @@ describe.runIf(onLinux)('a disk that is full', () => {
     const disk = home.newRoot();
     mkdirSync(disk);
     const job = { kind: 'fill', disk, before, changes: toWire(changes), free } as const;
-    const attempts = JSON.parse(inNamespace(home.commandFor(job))) as FillAttempt[];
+    const attempts = JSON.parse(inMountNamespace(home.commandFor(job))) as FillAttempt[];
     expect(attempts.map((attempt) => attempt.free)).toEqual('bytes' in free ? free.bytes : free.files);
     for (const { free: left, error, tree, tug } of attempts) {
       if (error !== null) {
@@ -84,7 +84,7 @@ describe.runIf(onLinux)('other file systems in the workspace', () => {
   test('and killed at any step it is all old or all new', async () => {
     const trace = join(home.directory, 'steps');
     run(`trace:*:1:${trace}`);
-    const steps = spawnSync('cat', [trace], { encoding: 'utf8' }).stdout.trimEnd().split('\n');
+    const steps = readFileSync(trace, 'utf8').trimEnd().split('\n');
     expect(steps).toContain('tree.put-beside-rename');
     await inPairs(sampleSteps(steps, 34), async (index) => {
       const step = `${index} ${steps[index]}`;
@@ -121,38 +121,9 @@ describe.runIf(onLinux)('other file systems in the workspace', () => {
       `{ ${home.commandFor({ kind: 'apply', root, changes: toWire(changes) }, fault)} > '${root}.out' || true; }`,
       home.commandFor({ kind: 'recover-and-read', root }),
     ].join(' && ');
-    const answer = JSON.parse(inNamespace(script)) as ReturnType<typeof run>;
+    const answer = JSON.parse(inMountNamespace(script)) as ReturnType<typeof run>;
     rmSync(root, { recursive: true });
     rmSync(elsewhere, { recursive: true });
     return { ...answer, tug: answer.tug.map((name) => name.replace(/undo_[0-9a-f]{16}/, 'TOKEN')) };
   }
 });
-
-let wrapper: readonly string[] | null = null;
-
-/** Runs a script where it may mount. Fails, and does not skip, where no way to do so is found. */
-function inNamespace(script: string): string {
-  wrapper ??= findWrapper();
-  const [program, ...args] = [...wrapper, 'sh', '-c', script];
-  const { status, stdout, stderr } = spawnSync(program!, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
-  expect({ status, stderr: stderr.replace(/^Killed\n|^.*: Killed.*\n/gm, '') }).toEqual({
-    status: 0,
-    stderr: '',
-  });
-  return stdout;
-}
-
-function findWrapper(): readonly string[] {
-  const candidates = [
-    ['unshare', '-m'],
-    ['unshare', '-Urm'],
-    ['sudo', '-n', 'unshare', '-m'],
-  ];
-  const probe = 'mount -t tmpfs tmpfs /mnt';
-  const found = candidates.find(
-    ([program, ...args]) => spawnSync(program!, [...args, 'sh', '-c', probe]).status === 0,
-  );
-  if (found === undefined)
-    throw new Error('cannot mount: neither as root, nor with unshare -Urm, nor with sudo');
-  return found;
-}

@@ -80,6 +80,50 @@ test('a new name that is not ASCII, in a file that is not UTF-8', async () => {
   );
 });
 
+test.each([
+  ['an alias that an import gets', 'import a, price, b  # price\n', 'price, b', 'price as p, b'],
+  [
+    'an alias in parentheses, deep inside',
+    'def f():\n    from x import (\r\n        price,  # p\n    )\n',
+    'price,',
+    'price as cost,',
+  ],
+  ['an alias that goes', 'if x: from a import price as p; p()\n', ' as p;', ';'],
+  ['a module with dots', 'from .a.price import x\n', '.a.price', '..shop.cost'],
+  ['an argument that gets a keyword', 'f(price)\n', 'price', 'cost=price'],
+])('a statement is made anew: %s', async (_name, source, from, to) => {
+  const bytes = Buffer.from(`\ufeff# ü\n${source}`);
+  const before = bytes.indexOf(from);
+  const common = [...from].findIndex((letter, index) => letter !== to[index]);
+  // Only what differs is edited, as a rename does it.
+  const [start, end] =
+    common < 0 ? [from.length, from.length] : [common, from.length - commonEnd(from, to, common)];
+  const edit: Edit = {
+    id: 'edit',
+    file: 'a.py',
+    kind: start === end ? 'insert' : 'replace',
+    anchor: {
+      kind: 'SpanExact',
+      span: { start: before + start, end: before + end },
+      expectedHash: contentHash(Buffer.from(from.slice(start, end))),
+      expectedText: null,
+    },
+    text: Buffer.from(to.slice(start, to.length - (from.length - end))),
+    labels: {},
+  };
+  const patch = { snapshotId: null, edits: [edit], fileOperations: [], preconditions: [] };
+  const result = materialize(patch, () => bytes);
+  if (result.kind === 'conflict') throw new Error(JSON.stringify(result.conflicts));
+  expect(Buffer.from(result.patch.changes[0]!.after!).toString()).toBe(bytes.toString().replace(from, to));
+  await confirmPatch(worker, result.patch);
+});
+
+function commonEnd(a: string, b: string, from: number): number {
+  let length = 0;
+  while (length < Math.min(a.length, b.length) - from && a.at(-1 - length) === b.at(-1 - length)) length++;
+  return length;
+}
+
 test('files that are no Python, and files that only move, need no word', async () => {
   const moved: FileOperation = { kind: 'move', path: 'broken.py', to: 'moved.py', expectedHash: null };
   const files = { 'README.md': Buffer.from('price'), 'broken.py': Buffer.from('x = = 1\n') };
@@ -109,18 +153,25 @@ test.each<{
     reason: 'Syntax error at line 1: parser error',
   },
   {
-    name: 'an edit that is no name',
+    name: 'an edit between statements',
+    source: 'if x:\n    pass\nelse:\n    pass\n',
+    from: 'else:\n    pass\n',
+    to: '',
+    reason: 'there is neither a name nor text nor a simple statement at 15..30 in a.py',
+  },
+  {
+    name: 'an edit that breaks a statement',
     source: 'import os, sys\n',
     from: ', sys',
-    to: '',
-    reason: 'there is neither a name nor text at 9..14 in a.py',
+    to: ' sys',
+    reason: 'the result does not parse',
   },
   {
     name: 'a part of a name',
-    source: 'unit_price = 1\n',
+    source: 'if a_price: pass\n',
     from: 'price',
     to: 'cost',
-    reason: 'there is neither a name nor text at 5..10 in a.py',
+    reason: 'there is neither a name nor text nor a simple statement at 5..10 in a.py',
   },
   {
     name: 'a form feed before a statement, which LibCST loses',
@@ -134,7 +185,7 @@ test.each<{
     source: 'for x in y: pass\n',
     from: 'in',
     to: 'of',
-    reason: 'there is neither a name nor text at 6..8 in a.py',
+    reason: 'there is neither a name nor text nor a simple statement at 6..8 in a.py',
   },
 ])('refused: $name', async ({ source, from, to, reason }) => {
   const patch = patchOf({ 'a.py': Buffer.from(source) }, Buffer.from(from), Buffer.from(to));

@@ -1,9 +1,11 @@
 // The worker with the real LibCST: the whole protocol, and everything that can happen to a process.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testPython } from '../../../scripts/python-test-tools.mjs';
 import { LibcstFile } from '../../../src/platform/libcst-worker/libcst-file.ts';
 import { LibcstWorker, type LibcstWorkerOptions } from '../../../src/platform/libcst-worker/libcst-worker.ts';
@@ -16,6 +18,8 @@ import { isRunning } from '../is-running.ts';
 const folder = useTemporaryFolder();
 const onPosix = test.skipIf(process.platform === 'win32');
 const python = testPython();
+const place = mkdtempSync(join(tmpdir(), 'tug-libcst-test-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
 const workers: LibcstWorker[] = [];
 let pids: number[] = [];
 
@@ -29,20 +33,25 @@ function start(
   options: Partial<LibcstWorkerOptions> = {},
   command: Partial<LibcstWorkerOptions['command']> = {},
 ): LibcstWorker {
-  const worker = new LibcstWorker({
-    log: { log: () => {} },
-    onStart: (pid) => pids.push(pid),
-    ...options,
-    command: {
-      python,
-      script: placeWorkerScript(folder.at('session')),
-      cwd: folder.path,
-      environment: { ...(process.env as Record<string, string>), PYTHONDONTWRITEBYTECODE: '1' },
-      ...command,
-    },
-  });
+  const script = placeWorkerScript(folder.at('session'));
+  const worker = create(
+    { onStart: (pid) => pids.push(pid), ...options },
+    { cwd: folder.path, script, ...command },
+  );
   workers.push(worker);
   return worker;
+}
+
+function create(
+  options: Partial<LibcstWorkerOptions>,
+  command: Partial<LibcstWorkerOptions['command']>,
+): LibcstWorker {
+  const environment = { ...(process.env as Record<string, string>), PYTHONDONTWRITEBYTECODE: '1' };
+  return new LibcstWorker({
+    log: { log: () => {} },
+    ...options,
+    command: { python, script: '', cwd: place, environment, ...command },
+  });
 }
 
 const SOURCE = `import os.path as p, sys
@@ -76,14 +85,29 @@ async function parsed(worker = start()): Promise<LibcstWorker> {
 }
 
 describe('the protocol', () => {
+  let shared: LibcstWorker;
+  beforeAll(() => {
+    shared = create({ onStart: () => {} }, { script: placeWorkerScript(place) });
+  });
+  afterAll(() => shared.shutdown());
+
+  /** The id of the source, parsed anew. */
+  async function parse(): Promise<string> {
+    const answer = await shared.request('parse', { path: 'src/shop.py', content: SOURCE });
+    expect(answer).toEqual({
+      kind: 'ok',
+      result: { cst_id: expect.stringMatching(/^cst_\d{3}$/), module_name: 'src.shop' },
+    });
+    return answer.kind === 'ok' ? String(answer.result.cst_id) : '';
+  }
+
   test('ready says who is there', async () => {
-    expect(await start().start()).toEqual({ version: '0.1.0', libcst_version: '1.8.6' });
+    expect(await shared.start()).toEqual({ version: '0.1.0', libcst_version: '1.8.6' });
   });
 
   test('parse names the module', async () => {
-    const worker = start();
     const nameOf = async (path: string) => {
-      const answer = await worker.request('parse', { path, content: '' });
+      const answer = await shared.request('parse', { path, content: '' });
       return answer.kind === 'ok' && answer.result.module_name;
     };
     expect(await nameOf('src/utils.py')).toBe('src.utils');
@@ -94,12 +118,12 @@ describe('the protocol', () => {
   });
 
   test('get_scopes', async () => {
-    const worker = await parsed();
+    const cst_id = await parse();
     const whole = { start: 0, end: Buffer.byteLength(SOURCE) };
     const shop = { start: at('class Shop').start, end: at('h(fee)').end };
     const method = { start: at('def total(self').start, end: at('h(fee)').end };
     const outer = { start: at('def total(é').start, end: at('fee=x)').end };
-    expect(await worker.request('get_scopes', { cst_id: 'cst_001' })).toEqual({
+    expect(await shared.request('get_scopes', { cst_id })).toEqual({
       kind: 'ok',
       result: {
         scopes: [
@@ -119,8 +143,8 @@ describe('the protocol', () => {
   });
 
   test('get_bindings', async () => {
-    const worker = await parsed();
-    const answer = await worker.request('get_bindings', { cst_id: 'cst_001' });
+    const cst_id = await parse();
+    const answer = await shared.request('get_bindings', { cst_id });
     const rows = (answer.kind === 'ok' ? answer.result.bindings : []) as Record<string, unknown>[];
     expect(rows.map(({ name, kind, scope_path, line, col }) => [name, kind, scope_path, line, col])).toEqual([
       ['p', 'import_alias', ['<module>'], 1, 18],
@@ -152,9 +176,9 @@ describe('the protocol', () => {
   });
 
   test('get_references of a name, with what it means', async () => {
-    const worker = await parsed();
+    const cst_id = await parse();
     const fee = at('fee');
-    expect(await worker.request('get_references', { cst_id: 'cst_001', name: 'fee' })).toEqual({
+    expect(await shared.request('get_references', { cst_id, name: 'fee' })).toEqual({
       kind: 'ok',
       result: {
         references: [
@@ -180,16 +204,16 @@ describe('the protocol', () => {
         ],
       },
     });
-    const kinds = await worker.request('get_references', { cst_id: 'cst_001', name: 'total' });
+    const kinds = await shared.request('get_references', { cst_id, name: 'total' });
     expect(
       ((kinds.kind === 'ok' && kinds.result.references) as { kind: string }[]).map(({ kind }) => kind),
     ).toEqual(['definition', 'definition', 'attribute']);
   });
 
   test('get_imports', async () => {
-    const worker = await parsed();
+    const cst_id = await parse();
     const first = at('import os.path as p, sys');
-    expect(await worker.request('get_imports', { cst_id: 'cst_001' })).toEqual({
+    expect(await shared.request('get_imports', { cst_id })).toEqual({
       kind: 'ok',
       result: {
         imports: [
@@ -219,16 +243,16 @@ describe('the protocol', () => {
   });
 
   test('rewrites change the spans and nothing else, in names, strings and comments', async () => {
-    const worker = await parsed();
-    const name = { cst_id: 'cst_001', span: at('total', 2), new_name: 'summe' };
+    const cst_id = await parse();
+    const name = { cst_id, span: at('total', 2), new_name: 'summe' };
     const content = SOURCE.replace('def total(é', 'def summe(é');
-    expect(await worker.request('rewrite_name', name)).toEqual({
+    expect(await shared.request('rewrite_name', name)).toEqual({
       kind: 'ok',
       result: { new_content: content },
     });
     const rewrites = [4, 1, 0].map((nth) => ({ span: at('total', nth), new_name: 'größe' }));
     const parts = SOURCE.split('total');
-    expect(await worker.request('rewrite_batch', { cst_id: 'cst_001', rewrites })).toEqual({
+    expect(await shared.request('rewrite_batch', { cst_id, rewrites })).toEqual({
       kind: 'ok',
       result: {
         new_content: `${parts[0]}größe${parts[1]}größe${parts[2]}total${parts[3]}total${parts[4]}größe${parts[5]}`,
@@ -251,7 +275,7 @@ describe('the protocol', () => {
       const start = Buffer.byteLength(content.slice(0, index));
       return { span: { start, end: start + 1 }, new_name: 'xylophone' };
     });
-    const file = new LibcstFile(start(), 'a.py', content);
+    const file = new LibcstFile(shared, 'a.py', content);
     expect(await file.request('rewrite_batch', { rewrites })).toEqual({
       kind: 'ok',
       result: { new_content: content.replaceAll(/\bx\b/g, 'xylophone') },
@@ -259,9 +283,9 @@ describe('the protocol', () => {
   });
 
   test('errors have the codes of the protocol', async () => {
-    const worker = await parsed();
+    const cst_id = await parse();
     const ask = async (operation: string, parameters: Record<string, unknown>) => {
-      const answer = await worker.request(operation, { cst_id: 'cst_001', ...parameters });
+      const answer = await shared.request(operation, { cst_id, ...parameters });
       if (answer.kind === 'ok') throw new Error('no error');
       return { code: answer.code, message: answer.message, details: answer.details };
     };
@@ -285,7 +309,7 @@ describe('the protocol', () => {
     const keyword = at('class');
     expect(await ask('rewrite_name', { span: keyword, new_name: 'x' })).toEqual({
       code: 'RewriteFailed',
-      message: `there is neither a name nor text at ${keyword.start}..${keyword.end} in src/shop.py`,
+      message: `there is neither a name nor text nor a simple statement at ${keyword.start}..${keyword.end} in src/shop.py`,
       details: { file, span: keyword },
     });
     const twice = [at('Shop'), at('Shop')].map((span) => ({ span, new_name: 'x' }));
@@ -304,9 +328,9 @@ describe('the protocol', () => {
   });
 
   test('release, and what was released is not known any more', async () => {
-    const worker = await parsed();
-    expect(await worker.request('release', { cst_id: 'cst_001' })).toEqual({ kind: 'ok', result: {} });
-    expect(await worker.request('get_imports', { cst_id: 'cst_001' })).toMatchObject({
+    const cst_id = await parse();
+    expect(await shared.request('release', { cst_id })).toEqual({ kind: 'ok', result: {} });
+    expect(await shared.request('get_imports', { cst_id })).toMatchObject({
       code: 'InvalidCstId',
     });
   });

@@ -1,6 +1,15 @@
 // The environment that tug makes for itself, with the real uv and the real pip: made once, whole or not at all.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testPrograms } from '../../../scripts/python-test-tools.mjs';
@@ -20,7 +29,8 @@ const base = execFileSync(
 function request(uv: boolean, changes: Partial<SetupRequest> = {}): SetupRequest {
   const PATH = [...(uv ? [testPrograms()] : []), '/usr/bin', '/bin'].join(delimiter);
   return {
-    venv: folder.at('python', 'venv'),
+    venv: folder.at('session', 'venv'),
+    workshop: folder.at('session', 'python'),
     base,
     recreate: false,
     environment: { ...process.env, PATH: process.platform === 'win32' && !uv ? process.env.PATH : PATH },
@@ -31,7 +41,9 @@ function request(uv: boolean, changes: Partial<SetupRequest> = {}): SetupRequest
 }
 
 function left(): readonly string[] {
-  return existsSync(folder.at('python')) ? readdirSync(folder.at('python')).sort() : [];
+  const names = (path: string) => (existsSync(path) ? readdirSync(path).sort() : []);
+  const workshop = names(folder.at('session', 'python'));
+  return [...names(folder.at('session')), ...workshop].filter((name) => name !== 'python');
 }
 
 const run = (argv: readonly string[]) => execFileSync(argv[0]!, argv.slice(1), { encoding: 'utf8' }).trim();
@@ -52,7 +64,7 @@ test.each([
 ])('made with %s, once', async (installer, uv) => {
   const phases: string[] = [];
   const progress = { report: (phase: string) => void phases.push(phase), finish: () => {} };
-  const venv = folder.at('python', 'venv');
+  const venv = folder.at('session', 'venv');
   const made = await makeVenv(request(uv, { progress }));
   expect(made).toEqual({
     venv,
@@ -98,7 +110,7 @@ test.each([
 });
 
 test('when it cannot be installed, what was there stays as it was', async () => {
-  const venv = folder.at('python', 'venv');
+  const venv = folder.at('session', 'venv');
   mkdirSync(venv, { recursive: true });
   writeFileSync(join(venv, 'older'), 'kept');
   // Nothing listens there, and pip is not to try again.
@@ -139,11 +151,11 @@ test('stopped in the middle, it leaves nothing behind', async () => {
 });
 
 test('cut off by a power loss, it is put right by the next one', async () => {
-  const venv = folder.at('python', 'venv');
+  const venv = folder.at('session', 'venv');
   await makeVenv(request(true));
   // Between the two renames.
-  execFileSync('mv', [venv, `${venv}.old-0123`]);
-  mkdirSync(`${venv}.making-4567`);
+  renameSync(venv, folder.at('session', 'python', 'venv.old-0123'));
+  mkdirSync(folder.at('session', 'python', 'venv.making-4567'));
   expect((await makeVenv(request(true))).created).toBe(false);
   expect(left()).toEqual(['venv']);
   expect(readVenvMark(venv)?.installer).toBe('uv');
@@ -153,9 +165,9 @@ test('without any Python and without uv there is nothing to make it from', async
   const environment = { PATH: folder.makeFolder('bin') };
   expect(await thrownBy(() => makeVenv(request(false, { base: null, environment })))).toEqual({
     code: 'ToolchainSetupFailed',
-    message: `there is no Python to make ${folder.at('python', 'venv')} from, and no uv to bring one`,
+    message: `there is no Python to make ${folder.at('session', 'venv')} from, and no uv to bring one`,
     hint: 'install Python 3.9 or newer, or uv, or name an interpreter with --python',
-    details: { step: 'find Python', path: folder.at('python', 'venv'), reason: 'no Python was found' },
+    details: { step: 'find Python', path: folder.at('session', 'venv'), reason: 'no Python was found' },
   });
 });
 
@@ -166,5 +178,5 @@ test('two at once make one', async () => {
     makeVenv(request(true, { waiting })),
   ]);
   expect(results.map(({ created }) => created).sort()).toEqual([false, true]);
-  expectWorking(folder.at('python', 'venv'));
+  expectWorking(folder.at('session', 'venv'));
 });

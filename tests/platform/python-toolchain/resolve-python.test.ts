@@ -28,11 +28,11 @@ beforeEach(() => {
   // No PATH but our own, and no cache of the user's.
   environment = { PATH: folder.makeFolder('bin'), HOME: folder.path, XDG_CACHE_HOME: folder.at('cache') };
   folder.makeFolder('work');
-  folder.makeFolder('session');
+  folder.makeFolder('session/python');
 });
 
 function request(changes: Partial<PythonRequest> = {}): PythonRequest {
-  const places = { root: folder.at('work'), sessionPython: folder.at('session') };
+  const places = { root: folder.at('work'), sessionPython: folder.at('session', 'python') };
   return { ...places, setting: null, environment, remember: true, ...changes };
 }
 
@@ -80,7 +80,7 @@ test('each place is stronger than the next', () => {
   makeLauncherOnPath();
   expect(once()).toEqual({ interpreter: real, source: 'path' });
 
-  const venvs = managedVenvs(folder.at('session'), environment);
+  const venvs = managedVenvs(folder.at('session', 'python'), environment);
   const global = makeManaged(venvs.global);
   expect(once()).toEqual({ interpreter: global, source: 'managed_venv' });
   const managed = makeManaged(venvs.workspace);
@@ -115,7 +115,7 @@ function makeManaged(venv: string): string {
 
 test('an environment of tug that was never finished does not count', () => {
   makeLauncherOnPath();
-  makeVenv(managedVenvs(folder.at('session'), environment).workspace);
+  makeVenv(managedVenvs(folder.at('session', 'python'), environment).workspace);
   expect(found()).toEqual({ interpreter: real, source: 'path' });
 });
 
@@ -126,7 +126,7 @@ test('a session keeps its interpreter when the surroundings change', () => {
   environment.VIRTUAL_ENV = folder.at('active');
   expect(found()).toEqual({ interpreter: real, source: 'path' });
   const { resolved_at, libcst_available, libcst_version, ...record } = JSON.parse(
-    readFileSync(folder.at('session', 'config.json'), 'utf8'),
+    readFileSync(folder.at('session', 'python', 'config.json'), 'utf8'),
   );
   expect(record).toEqual({
     schema_version: 2,
@@ -145,7 +145,7 @@ test('a flag is obeyed and not kept', () => {
   makeLauncherOnPath();
   const python = makeVenv(folder.at('elsewhere'));
   expect(found({ setting: flag(python) })).toEqual({ interpreter: python, source: 'cli_flag' });
-  expect(existsSync(folder.at('session', 'config.json'))).toBe(false);
+  expect(existsSync(folder.at('session', 'python', 'config.json'))).toBe(false);
 });
 
 test('who only looks leaves nothing behind', () => {
@@ -201,7 +201,10 @@ test('an interpreter of the session that is gone is named, not replaced', async 
         { step: '--python flag', outcome: 'not given' },
         { step: '$TUG_PYTHON', outcome: 'not set' },
         { step: 'setting python.python_path', outcome: 'not set' },
-        { step: `session (${folder.at('session', 'config.json')})`, outcome: 'it does not exist any more' },
+        {
+          step: `session (${folder.at('session', 'python', 'config.json')})`,
+          outcome: 'it does not exist any more',
+        },
       ],
     },
   });
@@ -221,7 +224,7 @@ test.skipIf(isWindows)('when there is none, the answer says where it looked', ()
     { step: '--python flag', outcome: 'not given' },
     { step: '$TUG_PYTHON', outcome: 'not set' },
     { step: 'setting python.python_path', outcome: 'not set' },
-    { step: `session (${folder.at('session', 'config.json')})`, outcome: 'nothing is remembered' },
+    { step: `session (${folder.at('session', 'python', 'config.json')})`, outcome: 'nothing is remembered' },
     { step: '$VIRTUAL_ENV', outcome: 'not set' },
     {
       step: '$CONDA_PREFIX',
@@ -278,20 +281,23 @@ test.skipIf(isWindows)('an interpreter that was named and cannot be used is an e
 test('a damaged record is named; a damaged cache is made anew', async () => {
   makeLauncherOnPath();
   found();
-  writeFileSync(folder.at('session', 'interpreters.json'), '{"version":1,"entries":[{"path":7}]}');
+  writeFileSync(folder.at('session', 'python', 'interpreters.json'), '{"version":1,"entries":[{"path":7}]}');
   expect(found()).toEqual({ interpreter: real, source: 'path' });
-  writeFileSync(folder.at('session', 'config.json'), '{"schema_version":2}');
+  writeFileSync(folder.at('session', 'python', 'config.json'), '{"schema_version":2}');
   expect(await thrownBy(() => found())).toEqual({
     code: 'SessionCorrupt',
-    message: `${folder.at('session', 'config.json')} has no interpreter_path, or not as text`,
+    message: `${folder.at('session', 'python', 'config.json')} has no interpreter_path, or not as text`,
     hint: 'run again with --fresh to start the session anew; undo records are kept',
-    details: { path: folder.at('session', 'config.json'), reason: 'has no interpreter_path, or not as text' },
+    details: {
+      path: folder.at('session', 'python', 'config.json'),
+      reason: 'has no interpreter_path, or not as text',
+    },
   });
 });
 
 test('LibCST is taken from the project, else from the environment of tug', async () => {
   const python = makeVenv(folder.at('work', '.venv'));
-  const managed = managedVenvs(folder.at('session'), environment);
+  const managed = managedVenvs(folder.at('session', 'python'), environment);
   const missing = await thrownBy(() => resolveLibcst(request()));
   const resolution = [
     { step: python, outcome: `Python ${version} without LibCST` },

@@ -24,6 +24,8 @@ async function fillSession() {
   folder.write('.tug/facts_cache/cd/two', '123');
   folder.write('.tug/stat_cache', '1234567');
   folder.write('.tug/logs/worker.log', '12');
+  folder.write('.tug/baselines.json', '1');
+  folder.write('.tug/word_index', '1234');
   return session;
 }
 
@@ -41,7 +43,9 @@ test('the whole session goes, and its directory with it', async () => {
       'python',
       'snapshots',
       'workers',
+      'baselines.json',
       'stat_cache',
+      'word_index',
       'session.json',
     ],
     bytesFreed: report.removed.reduce((total, { bytes }) => total + bytes, 0),
@@ -58,7 +62,9 @@ test('the whole session goes, and its directory with it', async () => {
     python: 0,
     snapshots: 0,
     workers: 0,
+    'baselines.json': 1,
     stat_cache: 7,
+    word_index: 4,
     'session.json': 0,
   });
   expect(bytes['session.json']).toBeGreaterThan(100);
@@ -87,14 +93,15 @@ test('--cache removes the caches and nothing else', async () => {
     removed: [
       { name: 'facts_cache', bytes: 8 },
       { name: 'stat_cache', bytes: 7 },
+      { name: 'word_index', bytes: 4 },
     ],
-    bytesFreed: 15,
+    bytesFreed: 19,
     workersStopped: [],
     sandboxesRemoved: [],
     undoKept: 0,
   });
   expect(listTree(folder.at('.tug'))).toEqual(
-    before.filter((path) => !path.startsWith('facts_cache') && path !== 'stat_cache'),
+    before.filter((path) => !/^(facts_cache|stat_cache|word_index)\b/.test(path)),
   );
   await open(folder.path);
 });
@@ -120,7 +127,7 @@ test('undo records stay, unless they are asked for', async () => {
 test('folders of the tree that are empty go as well', async () => {
   await fillSession();
   for (const name of ['journal', 'undo', 'recovered']) folder.makeFolder(`.tug/${name}`);
-  expect((await clean(folder.path)).removed.length).toBe(9);
+  expect((await clean(folder.path)).removed.length).toBe(11);
   expect(listTree(folder.path)).toEqual([]);
 });
 
@@ -128,7 +135,7 @@ test('--cache --undo removes these two and keeps the session', async () => {
   await fillSession();
   folder.write(`.tug/undo/${TOKEN}/manifest`, '1234');
   const { removed } = await clean(folder.path, { cache: true, undo: true });
-  expect(removed.map(({ name }) => name)).toEqual(['facts_cache', 'stat_cache', 'undo']);
+  expect(removed.map(({ name }) => name)).toEqual(['facts_cache', 'stat_cache', 'word_index', 'undo']);
   expect(existsSync(folder.at('.tug/session.json'))).toBe(true);
 });
 

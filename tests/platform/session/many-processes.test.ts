@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { makeSnapshot } from '../../../src/kernel/snapshot.ts';
+import { recoverJournals } from '../../../src/platform/journal/recover-journals.ts';
 import { listPatches, loadPatch } from '../../../src/platform/session/patch-store.ts';
 import {
   countSnapshots,
@@ -11,7 +12,7 @@ import {
   saveSnapshot,
 } from '../../../src/platform/session/snapshot-store.ts';
 import { useTemporaryFolder } from '../../support/temporary-folder.ts';
-import { listTree, open, requestFor } from './open-here.ts';
+import { listTree, log, open, requestFor } from './open-here.ts';
 import { useActors } from './run-actor.ts';
 import type { ActorStep } from './session-actor.ts';
 
@@ -143,6 +144,8 @@ test('processes that are killed in the middle of it leave a session that works',
       await expect(answer).rejects.toThrow('the actor ended with SIGKILL');
     });
     await Promise.all(ends);
+    // As at every start of the program: the lock of the tree, and what is left around it, is not the session's to clear.
+    await recoverJournals(root, log);
     const { paths } = await open(root);
     const current = readCurrentSnapshot(paths);
     if (current !== null) loadSnapshot(paths, current.id);
@@ -152,6 +155,52 @@ test('processes that are killed in the middle of it leave a session that works',
     // A file that a dying process was about to put in place is cleared away once it is surely nobody's.
     expect(left.filter((path) => !/^\.tug\/\.[a-z_.]+\.\d+\.[0-9a-f]+\.tmp$/.test(path))).toEqual([]);
   }
+});
+
+test('sixteen that do nothing but clean and open never stumble over each other', async () => {
+  const patterns: readonly (readonly ActorStep['do'][])[] = [
+    ['clean', 'open'],
+    ['open', 'clean'],
+    ['clean', 'clean'],
+    ['fresh', 'clean'],
+  ];
+  const answers = await actTogether((index) =>
+    Array.from({ length: 12 }, (_, round) =>
+      patterns[(index + round) % 4]!.map((action) => ({ do: action }) as ActorStep),
+    ).flat(),
+  );
+  const failures = answers.flatMap(({ results }) =>
+    (results as { crash?: string; error?: unknown }[]).filter(({ crash, error }) => crash ?? error),
+  );
+  expect(failures).toEqual([]);
+});
+
+test.each([
+  'lock.draft',
+  'lock.taken',
+  'lock.stale',
+  'lock.breaking',
+  'lock.unlink',
+  'lock.broken',
+])('killed at %s while cleaning, the next start clears all of it away', async (step) => {
+  const root = folder.makeFolder('project');
+  const { environment: _, ...request } = requestFor(root);
+  const clean = (fault: string) =>
+    actors
+      .run(
+        { request, steps: [{ do: 'open' }, { do: 'clean' }], waitMs: 1000 },
+        { environment: { TUG_FAULT: fault } },
+      )
+      .then(
+        () => 'ended',
+        (error: Error) => error.message.replace(/:.*/s, ''),
+      );
+  // A lock that can be broken is one whose holder died.
+  await clean('kill:lock.taken:1');
+  expect(await clean(`kill:${step}:1`)).toBe('the actor ended with SIGKILL');
+  await recoverJournals(root, log);
+  await open(root, {}, true);
+  expect(listTree(root).filter((path) => TEMPORARY.test(path) || path.includes('lock'))).toEqual([]);
 });
 
 test('--fresh and clean do not go past a process that holds the session', async () => {

@@ -223,7 +223,7 @@ test('a file in the place of the directory', async () => {
   expect(await thrownBy(() => open(folder.path))).toEqual({
     code: 'SessionNotWritable',
     message: `${folder.at('.tug')} is not a directory`,
-    hint: 'check the permissions, or name another place with --session-dir',
+    hint: 'name a directory with --session-dir, or move the file elsewhere',
     details: { path: folder.at('.tug'), reason: 'is not a directory' },
   });
 });

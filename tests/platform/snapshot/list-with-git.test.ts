@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { POSIX, runGit, WorkspaceOnDisk } from './workspace-on-disk.ts';
+import { POSIX, runGit, sleep, WorkspaceOnDisk } from './workspace-on-disk.ts';
 
 test('tracked and untracked files count, ignored ones do not, unless they are tracked', async () => {
   const workspace = new WorkspaceOnDisk().write({
@@ -71,9 +71,16 @@ test('submodules and repositories inside are not entered', async () => {
   workspace.write({ 'nested/in.py': '1' });
   runGit(workspace.path('nested'), 'init', '--quiet');
   expect(await workspace.listed()).toEqual(['.gitmodules', 'a.py']);
-  expect(workspace.logged).toEqual([
-    { level: 'info', message: 'a repository inside the workspace is not entered' },
-  ]);
+  // Told each time, also when nothing changed, unless the settings leave it out anyway.
+  const told = [
+    'the repository nested is not part of the snapshot: its files are neither searched nor edited, and checks run without them',
+    'the submodule vendor is not part of the snapshot: its files are neither searched nor edited, and checks run without them',
+  ];
+  await sleep(2100);
+  for (let i = 0; i < 3; i++) {
+    expect((await workspace.takeCached()).warnings.map(({ message }) => message)).toEqual(told);
+  }
+  expect((await workspace.take({ exclude: ['vendor/', 'nested'] })).warnings).toEqual([]);
   // A submodule is a workspace of its own.
   expect(await workspace.listed({ root: workspace.path('vendor') })).toEqual(['lib.py']);
   expect(await workspace.listed({ root: workspace.path('nested') })).toEqual(['in.py']);

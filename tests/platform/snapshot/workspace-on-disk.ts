@@ -89,8 +89,8 @@ export class WorkspaceOnDisk {
     return this;
   }
 
-  take(options: Partial<SnapshotOptions> = {}): Promise<TakenSnapshot> {
-    return takeSnapshot({
+  options(): SnapshotOptions {
+    return {
       root: this.root,
       include: [],
       exclude: [],
@@ -98,8 +98,11 @@ export class WorkspaceOnDisk {
       languages: languageOfPath,
       progress: { report: () => {}, finish: () => {} },
       log: { log: (level, _target, message) => this.logged.push({ level, message }) },
-      ...options,
-    });
+    };
+  }
+
+  take(options: Partial<SnapshotOptions> = {}): Promise<TakenSnapshot> {
+    return takeSnapshot({ ...this.options(), ...options });
   }
 
   takeCached(options: Partial<SnapshotOptions> = {}): Promise<TakenSnapshot> {

@@ -35,10 +35,14 @@ export function planSyntaxCheck({ touched }: CheckRequest, context: CheckContext
 /** tug reads every syntax up to its own limit: what it can read, an interpreter may only be too old for. */
 function noteNewerSyntax(name: string, { project }: CheckContext, version: string): string {
   const path = project.pythonFiles.find((each) => name.startsWith(`${each}: `));
-  if (path === undefined) return name;
+  if (path === undefined || !OF_THE_GRAMMAR.test(name.slice(path.length))) return name;
   const isFine = parseInto(createSyntaxArena(), project.view.read(path)).problems.length === 0;
   return isFine ? `${name} (valid in a newer Python than ${version})` : name;
 }
+
+/** What old parsers say to new syntax. Other errors, as of a `return` outside of a function, are errors in every version. */
+const OF_THE_GRAMMAR =
+  /^: SyntaxError: (?:invalid syntax|expected |f-string|unterminated string|multiple exception types)/;
 
 /**
  * `pkg/a.py: SyntaxError: invalid syntax: x = = 1`. Not the line number, which moves, but the line: another mistake in the

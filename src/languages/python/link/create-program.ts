@@ -5,12 +5,11 @@ import { findFile, type Snapshot } from '../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import type { FactsCache } from '../facts/facts-cache.ts';
 import { createFactsLoader } from '../facts/load-facts.ts';
-import { createBaseWords } from './base-words.ts';
 import { createClassHeads } from './class-heads.ts';
 import { findCounterpart } from './counterparts.ts';
 import { exportedNames } from './exported-names.ts';
 import type { ExternalModules } from './external-modules.ts';
-import { findImporters, findMentions, findStarImporters } from './find-importers.ts';
+import { findImporters, findStarImporters } from './find-importers.ts';
 import { findMember } from './find-member.ts';
 import { createModuleFinder } from './find-module.ts';
 import type { Finding, Findings } from './findings.ts';
@@ -67,7 +66,6 @@ export function createProgram(options: ProgramOptions): Program {
     file: files.workspaceFile,
     analysedFiles: files.analysed,
     filesContaining,
-    filesWithBase: createBaseWords(filesContaining, view.read),
     classesBelow: createClassHeads(tree.paths, view.read).classesBelow,
     mayHold: (path, word) => mayContainWord(view.read(path), Buffer.from(word)),
     findModule: (name) => files.toRef(finder.find(name, null)),
@@ -97,7 +95,6 @@ export function createProgram(options: ProgramOptions): Program {
     },
     importersOf: (file) => findImporters(question, { kind: 'file', file }),
     starImportersOf: (file) => findStarImporters(question, { kind: 'file', file }),
-    mentionsOf: (module, word) => findMentions(question, module, word),
     importedByCall: (file, unit, call) => importedByCall(links, file, unit, call),
     resolveDotted: (text) => resolveDotted(links, text),
     moduleNames: (file) => (file.isExternal ? [file.moduleName] : namesOf(file.path)),

@@ -44,47 +44,6 @@ export function findStarImporters(question: ImporterQuestion, module: ModuleRef)
   });
 }
 
-/** One part of a module path, or an imported name, that means the module. */
-export interface ModuleMention {
-  readonly file: PythonFile;
-  readonly importIndex: number;
-  /** An Identifier of the file's tree. */
-  readonly node: number;
-  /** A part of the path behind `import` or `from`, or a name behind `from m import`. */
-  readonly kind: 'path' | 'name';
-}
-
-/** Every place in import statements that spells the module's own name: on the way to something below it too. */
-export function findMentions(
-  question: ImporterQuestion,
-  module: ModuleRef,
-  word: string,
-): readonly ModuleMention[] {
-  const { links } = question;
-  const key = moduleKey(module);
-  const mentions: ModuleMention[] = [];
-  for (const path of question.filesContaining(word)) {
-    const file = mayImport(question.read(path), word) ? links.files.workspaceFile(path) : null;
-    if (file === null) continue;
-    for (const [importIndex, fact] of file.facts.imports.entries()) {
-      const parts = fact.module === '' ? [] : fact.module.split('.');
-      for (const [part, text] of parts.entries()) {
-        if (text !== word) continue;
-        // The names of one statement share their path.
-        if (mentions.at(-1)?.node === fact.modulePath[part] && mentions.at(-1)?.file === file) continue;
-        if (moduleKey(importedPrefix(links, file, importIndex, part + 1)) !== key) continue;
-        mentions.push({ file, importIndex, node: fact.modulePath[part]!, kind: 'path' });
-      }
-      if (fact.kind !== 'name' || fact.name !== word) continue;
-      const named = submodule(links, importedModule(links, file, importIndex), word);
-      if (named !== null && moduleKey(named) === key) {
-        mentions.push({ file, importIndex, node: fact.nameNode, kind: 'name' });
-      }
-    }
-  }
-  return mentions;
-}
-
 function importsModule(
   links: Links,
   file: PythonFile,

@@ -3,7 +3,6 @@
 
 import type { CodeUnit, FileFacts } from '../facts/file-facts.ts';
 import type { ClassNames } from './class-heads.ts';
-import type { ModuleMention } from './find-importers.ts';
 
 /** One Python file, of the workspace or of known stubs outside it. */
 export interface PythonFile {
@@ -63,11 +62,6 @@ export interface Program {
   /** Files of the workspace that were analysed so far, by this program. */
   analysedFiles(): readonly PythonFile[];
   /**
-   * Paths of files in which a class may have a base called `word`: it stands in the head of a class statement, or it gets
-   * another name there (`word as other`, `other = word`).
-   */
-  filesWithBase(word: string): readonly string[];
-  /**
    * Names of classes, by path, that may be below a class called `word`, through any number of classes and aliases; with
    * `onlySeveral` only those that have several bases. From one look at the bytes of all files.
    */
@@ -104,8 +98,6 @@ export interface Program {
   moduleNames(file: PythonFile): readonly string[];
   /** Files with `from module import *`, from their bytes and the few facts that are needed. */
   starImportersOf(file: PythonFile): readonly PythonFile[];
-  /** Every identifier in import statements of the workspace that spells the module: `word` is the last part of its name. */
-  mentionsOf(module: ModuleRef, word: string): readonly ModuleMention[];
   /** Whether some class of the standard library has an attribute of this name. */
   isKnownOutside(name: string): boolean;
   /** Directories (workspace paths, '' for the root) that imports start from, in order. */

@@ -21,7 +21,7 @@ export function findClassConflicts(question: RenameQuestion): readonly RenameCon
     const own =
       placeOfDefinition(definition) ?? spanOf(owner.file, owner.file.facts.classes[owner.index]!.nameNode);
     const isOwn = isPrivate(spelledIn(owner, name)) && isPrivate(newName);
-    const classes = isOwn ? [owner] : relatives(context.engine, owner, seenStarts);
+    const classes = isOwn ? [owner] : relatives(context.engine, owner, newName, seenStarts);
     for (const ref of classes) {
       if (told.has(classKey(ref)) || !definesMember(ref, mangledIn(isOwn ? owner : ref, newName))) continue;
       told.add(classKey(ref));

@@ -12,15 +12,25 @@ import { classKey, definesMember, isPrivate, spelledIn, symbolOfMember } from '.
 import { canBeNamed, findParameter, functionsOfSymbol, nameOfFunction } from './parameter-family.ts';
 
 export function refuseExternalContract(engine: PythonEngine, family: Family, locator: Locator): void {
-  for (const { owner, name } of inheritedNames(engine, family)) {
-    for (const base of engine.evaluator.mro(owner).classes) {
-      if (!base.file.isExternal || !definesMember(base, name)) continue;
-      throw contractError(owner, base, name, locator);
-    }
-  }
+  const contract = externalOwnerOf(engine, family);
+  if (contract !== null) throw contractError(contract.owner, contract.base, contract.name, locator);
   for (const definition of family.definitions) {
     if (definition.kind === 'symbol') refuseParameterContract(engine, definition, locator);
   }
+}
+
+/** A class from outside that has the attribute, and the class of ours that inherits from it. */
+export function externalOwnerOf(
+  engine: PythonEngine,
+  family: Family,
+): { readonly owner: ClassRef; readonly base: ClassRef; readonly name: string } | null {
+  for (const { owner, name } of inheritedNames(engine, family)) {
+    const base = engine.evaluator
+      .mro(owner)
+      .classes.find((ref) => ref.file.isExternal && definesMember(ref, name));
+    if (base !== undefined) return { owner, base, name };
+  }
+  return null;
 }
 
 /** Why nobody can say whether the name is free to change; null when all bases are known. */
@@ -43,7 +53,10 @@ function* inheritedNames(
   const seen = new Set<string>();
   for (const definition of family.definitions) {
     if (definition.kind !== 'member' || isPrivate(spelledIn(definition.class, definition.name))) continue;
-    for (const owner of [definition.class, ...engine.evaluator.subclasses(definition.class)]) {
+    for (const owner of [
+      definition.class,
+      ...engine.evaluator.subclassesWith(definition.class, definition.name),
+    ]) {
       const key = classKey(owner);
       if (seen.has(key)) continue;
       seen.add(key);

@@ -88,7 +88,7 @@ function relatedMembers(
   if (isPrivate(spelledIn(owner, name))) return [];
   const found: Definition[] = [];
   const taken = new Set<string>();
-  for (const ref of relatives(engine, owner, seenClasses)) {
+  for (const ref of relatives(engine, owner, name, seenClasses)) {
     const key = classKey(ref);
     if (ref.file.isExternal || taken.has(key)) continue;
     taken.add(key);

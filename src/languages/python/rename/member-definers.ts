@@ -43,10 +43,18 @@ export function sameClass(a: ClassRef, b: ClassRef): boolean {
   return a.file === b.file && a.index === b.index;
 }
 
-/** The classes above and below, each with everything they inherit from: all that can meet in one object. */
-export function relatives(engine: PythonEngine, ref: ClassRef, seen: Set<string>): readonly ClassRef[] {
+/**
+ * The classes above and below, each with everything they inherit from: all that can meet in one object and matter to the
+ * name. `seen` keeps those that were gone through already.
+ */
+export function relatives(
+  engine: PythonEngine,
+  ref: ClassRef,
+  name: string,
+  seen: Set<string>,
+): readonly ClassRef[] {
   const found: ClassRef[] = [];
-  for (const start of [ref, ...engine.evaluator.subclasses(ref)]) {
+  for (const start of [ref, ...engine.evaluator.subclassesWith(ref, name)]) {
     const key = classKey(start);
     if (seen.has(key)) continue;
     seen.add(key);

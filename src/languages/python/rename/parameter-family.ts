@@ -83,7 +83,7 @@ function overriding(engine: PythonEngine, owner: ClassRef, name: string): readon
     reached.add(classKey(ref));
     if (symbol === -1) continue;
     functions.push(...functionsOfSymbol(ref.file, symbol));
-    waiting.push(...relatives(engine, ref, seenClasses));
+    waiting.push(...relatives(engine, ref, name, seenClasses));
   }
   return functions;
 }

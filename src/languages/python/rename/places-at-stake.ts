@@ -31,9 +31,7 @@ function placesOfName(
   reach: Reach,
 ): readonly BoundPlace[] {
   const bound: BoundPlace[] = [];
-  for (const path of engine.program.filesContaining(name)) {
-    const isChanged = changed.has(path);
-    if (!isChanged && reach === 'local') continue;
+  for (const path of reach === 'local' ? [...changed].sort() : engine.program.filesContaining(name)) {
     const file = engine.program.file(path);
     if (file === null) continue;
     for (const place of placesOfWord(file, name)) {

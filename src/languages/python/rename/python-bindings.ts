@@ -4,8 +4,10 @@ import type { Binding, BindingTarget } from '../../../kernel/language.ts';
 import { compareFileSpans } from '../../../kernel/occurrence.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
+import { className } from '../meaning/meaning-values.ts';
 import { type BoundPlace, wordOf } from './bind-place.ts';
 
+import { externalOwnerOf } from './external-contract.ts';
 import { closeFamily, makePlaceGraph, type PlaceGraph } from './family.ts';
 import { spanOfPlace } from './judge-family.ts';
 import { getsAnAlias } from './outside-imports.ts';
@@ -27,7 +29,7 @@ export function bindingsOf(
         file,
         span,
         name: wordOf(place.place),
-        target: targetOf(engine, place, graph, targets),
+        target: targetOf(engine, place, graph, targets, names === null),
       });
     }
   }
@@ -39,12 +41,15 @@ function targetOf(
   bound: BoundPlace,
   graph: PlaceGraph,
   known: Map<string, BindingTarget>,
+  moving: boolean,
 ): BindingTarget {
   const { definitions, unknown } = bound;
   // A name that only an alias can follow goes on meaning what it imports.
   if (getsAnAlias(bound)) return { kind: 'external', name: externalName(bound) };
   if (unknown !== null) return UNRESOLVED;
-  const targets = definitions.map((definition) => targetOfDefinition(engine, definition, graph, known));
+  const targets = definitions.map((definition) =>
+    targetOfDefinition(engine, definition, graph, known, moving),
+  );
   const [first, ...others] = targets;
   // What may be of several families is open, not bound: whoever leaves it as it is was told so.
   return first === undefined || others.some((other) => !isSame(first, other)) ? UNRESOLVED : first;
@@ -57,15 +62,24 @@ function targetOfDefinition(
   definition: Definition,
   graph: PlaceGraph,
   known: Map<string, BindingTarget>,
+  moving: boolean,
 ): BindingTarget {
   if (definition.kind === 'external') return { kind: 'external', name: definition.name };
   const key = definitionKey(definition);
   const found = known.get(key);
   if (found !== undefined) return found;
   const family = closeFamily(engine, [definition], graph);
-  const first = representative(engine, family.definitions);
+  const outside = externalOwnerOf(engine, family);
+  const first = representative(engine, family.definitions, moving);
   const target: BindingTarget =
-    first !== null ? { kind: 'declaration', file: first.file, span: first.span } : UNRESOLVED;
+    outside !== null
+      ? {
+          kind: 'external',
+          name: `${outside.base.file.moduleName}.${className(outside.base)}.${outside.name}`,
+        }
+      : first !== null
+        ? { kind: 'declaration', file: first.file, span: first.span }
+        : UNRESOLVED;
   for (const each of family.keys) known.set(each, target);
   return target;
 }

@@ -10,14 +10,28 @@ import type { Definition } from '../meaning/meaning.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { placeOfDefinition, shortName, spanOf } from './describe-definition.ts';
 
-export function representative(engine: PythonEngine, definitions: readonly Definition[]): FileSpan | null {
+/** `moving`: files change their paths, so that these say nothing about which definition is the first. */
+export function representative(
+  engine: PythonEngine,
+  definitions: readonly Definition[],
+  moving: boolean,
+): FileSpan | null {
   let best: Candidate | null = null;
+  const ranks = new Set<number>();
   for (const definition of definitions) {
     const candidate = candidateFor(engine, definition);
-    if (candidate !== null && (best === null || compareCandidates(candidate, best) < 0)) best = candidate;
+    if (candidate === null) continue;
+    ranks.add(candidate.rank);
+    if (best === null || compareCandidates(engine, candidate, best, moving) < 0) best = candidate;
   }
-  return best?.place ?? null;
+  // A package's own name and its submodule: which of them is meant depends on what ran before.
+  if (best === null || (ranks.has(MODULE) && ranks.has(OWN))) return null;
+  return best.place;
 }
+
+const MODULE = 0;
+const OWN = 1;
+const IMPORTED = 2;
 
 interface Candidate {
   /** Modules first, then definitions of our own, then imports, then what is only set from outside. */
@@ -29,24 +43,32 @@ interface Candidate {
 function candidateFor(engine: PythonEngine, definition: Definition): Candidate | null {
   if (definition.kind === 'module') {
     const place = placeOfModule(engine, definition);
-    return place === null ? null : { rank: 0, name: '', place };
+    return place === null ? null : { rank: MODULE, name: '', place };
   }
   const name = shortName(definition);
   if (definition.kind === 'symbol') {
     const own = placeOutsideImports(definition.ref.file, definition.ref.symbol);
-    if (own !== null) return { rank: 1, name, place: own };
+    if (own !== null) return { rank: OWN, name, place: own };
   }
   const place = placeOfDefinition(definition);
-  return place === null ? null : { rank: definition.kind === 'symbol' ? 2 : 1, name, place };
+  return place === null ? null : { rank: definition.kind === 'symbol' ? IMPORTED : OWN, name, place };
 }
 
-function compareCandidates(a: Candidate, b: Candidate): number {
+function compareCandidates(engine: PythonEngine, a: Candidate, b: Candidate, moving: boolean): number {
   return (
     a.rank - b.rank ||
     compareText(a.name, b.name) ||
+    (moving ? compareText(lineBehind(engine, a.place), lineBehind(engine, b.place)) : 0) ||
     compareText(a.place.file, b.place.file) ||
     a.place.span.start - b.place.span.start
   );
+}
+
+function lineBehind(engine: PythonEngine, { file, span }: FileSpan): string {
+  const tree = engine.program.file(file)?.facts.tree;
+  if (tree === undefined) return '';
+  const end = tree.bytes.indexOf(0x0a, span.end);
+  return Buffer.from(tree.bytes.subarray(span.end, end < 0 ? tree.length : end)).toString('latin1');
 }
 
 function placeOfModule(engine: PythonEngine, definition: Definition & { kind: 'module' }): FileSpan | null {

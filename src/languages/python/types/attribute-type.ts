@@ -17,7 +17,7 @@ import { metaclassOf } from './metaclass.ts';
 import { namedTupleFields } from './named-tuple.ts';
 import { assignedOutside } from './outside-stores.ts';
 import { className, wellKnownClass } from './resolve-expression.ts';
-import { subclassesDefining, subclassesOf } from './subclasses.ts';
+import { isOverriddenWidely, subclassesDefining, subclassesWith } from './subclasses.ts';
 import { declarationType, declaredType, resolvedTypes } from './symbol-type.ts';
 import type { ClassRef, ClassValue, InstanceValue, Type, Value } from './type.ts';
 
@@ -72,10 +72,13 @@ function computeInstanceAttribute(engine: Engine, value: InstanceValue, name: st
   if (special !== null) return special;
   const found = collect(engine, linearize(engine, value.class).order, value, name);
   const parts = [...found.parts];
-  if (!found.isDeclared && value.exact !== true && !isBuiltinClass(value.class)) {
-    for (const subclass of found.isMethod ? [] : subclassesDefining(engine, value.class, name)) {
-      parts.push(...collect(engine, [{ kind: 'class', class: subclass }], value, name).parts);
-    }
+  if (!found.isDeclared && !found.isMethod && value.exact !== true && !isBuiltinClass(value.class)) {
+    if (isOverriddenWidely(engine, value.class, name)) {
+      parts.push(values.unknown(`${name} is defined in many subclasses of ${className(value.class)}`));
+    } else
+      for (const subclass of subclassesDefining(engine, value.class, name)) {
+        parts.push(...collect(engine, [{ kind: 'class', class: subclass }], value, name).parts);
+      }
   }
   if (found.isAssigned) parts.push(...assignedOutside(engine, value.class, name));
   if (parts.length === 0) return missing(engine, value, name, found.unknown);
@@ -94,7 +97,7 @@ function missing(engine: Engine, value: InstanceValue, name: string, unknown: st
   if (dynamic !== null) return callMethod(engine, value, '__getattr__', []) ?? values.unknown(dynamic);
   if (value.exact !== true && !isBuiltinClass(value.class)) {
     // A mixin: only the classes below have it.
-    const below = subclassesOf(engine, value.class).map((subclass) => {
+    const below = subclassesWith(engine, value.class, name).map((subclass) => {
       const found = collect(
         engine,
         linearize(engine, subclass).order,
@@ -292,7 +295,10 @@ function classAttribute(engine: Engine, value: ClassValue, name: string): Type {
     if (symbol >= 0) parts.push(boundValues(engine, { class: one.class, symbol }, values.one(value)));
     parts.push(...throughSelf(engine, one.class, name));
     if (symbol >= 0 && value.exact !== true && !isDefinition(engine, { class: one.class, symbol })) {
-      for (const subclass of subclassesDefining(engine, value.class, name)) {
+      const isWide = isOverriddenWidely(engine, value.class, name);
+      if (isWide)
+        parts.push(values.unknown(`${name} is defined in many subclasses of ${className(value.class)}`));
+      for (const subclass of isWide ? [] : subclassesDefining(engine, value.class, name)) {
         const below = ownMember(engine, subclass, name);
         if (below !== null && below >= 0)
           parts.push(boundValues(engine, { class: subclass, symbol: below }, values.one(value)));

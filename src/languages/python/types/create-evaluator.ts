@@ -10,7 +10,7 @@ import { typeOf } from './expression.ts';
 import { linearize } from './linearize.ts';
 import { lookupAll } from './lookup.ts';
 import { parameterCallers } from './parameter-callers.ts';
-import { subclassesOf } from './subclasses.ts';
+import { subclassesOf, subclassesWith } from './subclasses.ts';
 import type { ClassRef, Evaluator, Mro, Type } from './type.ts';
 
 export function createEvaluator(program: Program): Evaluator {
@@ -23,6 +23,7 @@ export function createEvaluator(program: Program): Evaluator {
     lookup: (value, name) => lookupAll(engine, value, name)[0]!,
     lookupAll: (value, name) => lookupAll(engine, value, name),
     subclasses: (ref) => subclassesOf(engine, ref),
+    subclassesWith: (ref, name) => subclassesWith(engine, ref, name),
     callees: (file, unit, call) => calleesOf(engine, file, unit, call),
     constructor: (ref) => constructorOf(engine, ref),
     parameterCallers: (ref, parameter) => ask(engine, () => parameterCallers(engine, ref, parameter)),

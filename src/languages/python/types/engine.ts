@@ -1,6 +1,7 @@
 // What every part of the evaluator shares: the program, the tables of answers, and for each piece of code a place
 // for what was found out about it.
 import type { CodeUnit, EmbeddedUnit } from '../facts/file-facts.ts';
+import type { ClassNames } from '../link/class-heads.ts';
 import type { Program, PythonFile } from '../link/program.ts';
 import { nameText, type SyntaxTree } from '../syntax/syntax-tree.ts';
 import type { FunctionTraits } from './decorators.ts';
@@ -41,10 +42,13 @@ export interface Engine {
   readonly indexes: Map<PythonFile, FileIndex>;
   readonly linearizations: Map<ClassRef, Entry<Linearization>>;
   readonly subclasses: Map<ClassRef, Map<string, readonly ClassRef[]>>;
+  readonly namesHolding: Map<string, ClassNames>;
   readonly wellKnown: Map<string, ClassRef | null>;
   readonly typeVariables: Map<string, TypeVariable | null>;
   readonly classParameters: Map<ClassRef, readonly TypeVariable[]>;
   readonly functionTraits: Map<FunctionRef, FunctionTraits>;
+  /** What parameters are given at the calls that were found. */
+  readonly callers: Map<FunctionRef, Type[]>;
   /** Types of attributes, by class and name. */
   readonly attributes: Map<string, Entry<Type>>;
   /** What functions without a return annotation give. */
@@ -67,10 +71,12 @@ export function createEngine(program: Program): Engine {
     indexes: new Map(),
     linearizations: new Map(),
     subclasses: new Map(),
+    namesHolding: new Map(),
     wellKnown: new Map(),
     typeVariables: new Map(),
     classParameters: new Map(),
     functionTraits: new Map(),
+    callers: new Map(),
     attributes: new Map(),
     results: new Map(),
   };

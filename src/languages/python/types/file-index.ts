@@ -12,6 +12,7 @@ import type { PythonFile } from '../link/program.ts';
 import { ANNOTATION_VALUE, CONTEXT, STORE } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
+import { firstChild } from './tree-shape.ts';
 
 export interface FileIndex {
   /** By ClassDef or FunctionDef node: the index of its fact. */
@@ -28,6 +29,8 @@ export interface FileIndex {
   selfAttributes(classIndex: number): ReadonlyMap<string, readonly SelfAttribute[]>;
   /** Attributes that are assigned to in this file on anything, by name. */
   attributeStores(): ReadonlyMap<string, readonly number[]>;
+  /** Calls by the last name of what is called: `x.run()` is one of `run`. */
+  calls(): ReadonlyMap<string, readonly number[]>;
   /** Nodes that bind the symbol, in the order of the source. */
   bindings(symbol: number): readonly number[];
   /** Annotated declarations of the symbol: AnnAssign nodes. */
@@ -44,6 +47,7 @@ export function createFileIndex(file: PythonFile): FileIndex {
   let scopes: Map<number, Map<string, number>> | undefined;
   let strings: ReadonlyMap<number, EmbeddedUnit> | undefined;
   let comments: ReadonlyMap<number, EmbeddedUnit> | undefined;
+  let calls: Map<string, number[]> | undefined;
   let stores: Map<string, number[]> | undefined;
   const namesIn = (scope: number) => {
     scopes ??= symbolsByScope(facts);
@@ -71,6 +75,10 @@ export function createFileIndex(file: PythonFile): FileIndex {
     attributeStores() {
       stores ??= findAttributeStores(facts);
       return stores;
+    },
+    calls() {
+      calls ??= findCalls(facts);
+      return calls;
     },
     bindings(symbol) {
       bindings[symbol] ??= occurrencesOf(facts, symbol).filter((node) => isBinding(facts, node));
@@ -123,6 +131,22 @@ function groupByName(facts: FileFacts, attributes: readonly SelfAttribute[]): Ma
     else group.push(attribute);
   }
   return groups;
+}
+
+function findCalls(facts: FileFacts): Map<string, number[]> {
+  const { tree } = facts;
+  const { kind, data, count } = tree;
+  const found = new Map<string, number[]>();
+  for (let node = 0; node < count; node++) {
+    if (kind[node] !== Kind.Call) continue;
+    const callee = firstChild(tree, node);
+    if (kind[callee] !== Kind.Name && kind[callee] !== Kind.Attribute) continue;
+    const name = nameText(tree, data[callee]!);
+    const nodes = found.get(name);
+    if (nodes === undefined) found.set(name, [node]);
+    else nodes.push(node);
+  }
+  return found;
 }
 
 function findAttributeStores(facts: FileFacts): Map<string, number[]> {

@@ -11,7 +11,7 @@ import { typeOf } from './expression.ts';
 import { ownMember } from './find-member.ts';
 import { asyncGeneratorOf, contextManagerOf, coroutineOf, generatorOf } from './generators.ts';
 import { elementType } from './iterate.ts';
-import { subclassesDefining } from './subclasses.ts';
+import { isOverriddenWidely, subclassesDefining } from './subclasses.ts';
 import { firstChild } from './tree-shape.ts';
 import type { FunctionRef, Type, Value } from './type.ts';
 import { SELF, variablesIn } from './type-variables.ts';
@@ -141,6 +141,9 @@ function inferredResult(engine: Engine, ref: FunctionRef, receiver: Value | null
     receiver.exact !== true;
   if (!isOpen || fact.ownerClass < 0) return own;
   const name = functionName(ref);
+  if (isOverriddenWidely(engine, receiver.class, name)) {
+    return values.orUnknown(own, `${name}() is defined in many subclasses`);
+  }
   const overriding: Type[] = [own];
   for (const subclass of subclassesDefining(engine, receiver.class, name)) {
     const symbol = ownMember(engine, subclass, name);

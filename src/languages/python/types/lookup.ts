@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import { type Found, findMember, findMemberAfter } from './find-member.ts';
 import { metaclassOf } from './metaclass.ts';
 import { className, wellKnownClass } from './resolve-expression.ts';
-import { subclassesOf, subclassesWithSeveralBases } from './subclasses.ts';
+import { subclassesWith, subclassesWithSeveralBases } from './subclasses.ts';
 import type { ClassRef, MemberLookup, Value } from './type.ts';
 
 /** All places that may define it; one but for `super()` in a mixin, and for attributes that only subclasses have. */
@@ -63,7 +63,7 @@ function lookupInstance(
 function definedBelow(engine: Engine, ref: ClassRef, name: string): readonly MemberLookup[] {
   if (ref.file.isExternal && ref.file.moduleName === 'builtins') return [];
   const found = new Map<ClassRef, MemberLookup>();
-  for (const subclass of subclassesOf(engine, ref)) {
+  for (const subclass of subclassesWith(engine, ref, name)) {
     const member = findMember(engine, subclass, name);
     if (member.kind === 'found') found.set(member.member.class, toLookup(member, name));
   }

@@ -1,17 +1,25 @@
 // What a parameter is given at all calls that can be found. A hint, never a proof: calls from outside are not seen.
-import * as Kind from '../syntax/node-kinds.ts';
-import { nameText } from '../syntax/syntax-tree.ts';
 import { argumentsOfCall, matchParameters } from './call-arguments.ts';
 import { calleeType } from './call-expression.ts';
 import { codeOf, type Engine } from './engine.ts';
 import { findMember } from './find-member.ts';
 import { functionName } from './function-result.ts';
 import { className } from './resolve-expression.ts';
-import { calleeOf } from './tree-shape.ts';
 import type { FunctionRef, Type, Value } from './type.ts';
 
 /** `parameter` is an index into its parameters. Unknown when a call is not understood, or when none is found. */
-export function parameterCallers(engine: Engine, ref: FunctionRef, parameter: number): Type {
+export function parameterCallers(engine: Engine, given: FunctionRef, parameter: number): Type {
+  const ref = engine.values.functionRef(given.file, given.index);
+  const known = engine.callers.get(ref)?.[parameter];
+  if (known !== undefined) return known;
+  const found = findCallers(engine, ref, parameter);
+  const answers = engine.callers.get(ref) ?? [];
+  answers[parameter] = found;
+  engine.callers.set(ref, answers);
+  return found;
+}
+
+function findCallers(engine: Engine, ref: FunctionRef, parameter: number): Type {
   const { values } = engine;
   const fact = ref.file.facts.functions[ref.index]!;
   const name = functionName(ref);
@@ -22,13 +30,7 @@ export function parameterCallers(engine: Engine, ref: FunctionRef, parameter: nu
     const file = engine.program.file(path);
     if (file === null) continue;
     const code = codeOf(engine, file);
-    const { tree } = code;
-    for (let node = 0; node < tree.count; node++) {
-      if (tree.kind[node] !== Kind.Call) continue;
-      const callee = calleeOf(tree, node);
-      const kind = tree.kind[callee];
-      if ((kind !== Kind.Name && kind !== Kind.Attribute) || nameText(tree, tree.data[callee]!) !== word)
-        continue;
+    for (const node of code.index.calls().get(word) ?? []) {
       const type = calleeType(engine, code, node);
       const called = type.values.find((value) => calls(engine, value, ref));
       if (called === undefined) {

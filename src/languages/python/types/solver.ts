@@ -8,7 +8,7 @@
 /** Questions inside of questions; deeper ones are not followed. */
 const MAX_DEPTH = 160;
 /** Questions below one that came from outside. */
-const MAX_STEPS = 60_000;
+const MAX_STEPS = 20_000;
 const MAX_ROUNDS = 6;
 const FULL_FUEL = 3;
 

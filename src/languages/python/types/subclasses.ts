@@ -16,13 +16,42 @@ export function subclassesOf(engine: Engine, given: ClassRef): readonly ClassRef
 /** Those that define the attribute themselves, in their body or through `self`. */
 export function subclassesDefining(engine: Engine, given: ClassRef, name: string): readonly ClassRef[] {
   const ref = engine.values.classRef(given.file, given.index);
-  return remember(engine, ref, name, () => {
-    const below = new Map(
-      [...namesBelow(engine, ref, false)].filter(([path]) => engine.program.mayHold(path, name)),
-    );
-    return search(engine, ref, below, (one) => ownMember(engine, one, name) !== null);
-  });
+  return remember(engine, ref, name, () =>
+    search(engine, ref, namesHolding(engine, ref, name), (one) => ownMember(engine, one, name) !== null),
+  );
 }
+
+/** Classes below, in files that hold the word. */
+function namesHolding(engine: Engine, ref: ClassRef, word: string): ClassNames {
+  const key = `${ref.file.path}#${ref.index}.${word}`;
+  let found = engine.namesHolding.get(key);
+  if (found === undefined) {
+    found = new Map(
+      [...namesBelow(engine, ref, false)].filter(([path]) => engine.program.mayHold(path, word)),
+    );
+    engine.namesHolding.set(key, found);
+  }
+  return found;
+}
+
+/** Those that can change what the attribute means: they define it, or bring in other ancestors. */
+export function subclassesWith(engine: Engine, ref: ClassRef, name: string): readonly ClassRef[] {
+  const found = new Set([
+    ...subclassesDefining(engine, ref, name),
+    ...subclassesWithSeveralBases(engine, ref),
+  ]);
+  return [...found].sort(byPlace);
+}
+
+/**
+ * Whether so many files may define the attribute below the class that the types of all of these could not be listed
+ * anyway: reading them all would be most of the work, for nothing.
+ */
+export function isOverriddenWidely(engine: Engine, ref: ClassRef, name: string): boolean {
+  return namesHolding(engine, ref, name).size > MAX_FILES;
+}
+
+const MAX_FILES = 40;
 
 /** Those with several bases, where the order of ancestors is another one than above them. */
 export function subclassesWithSeveralBases(engine: Engine, given: ClassRef): readonly ClassRef[] {

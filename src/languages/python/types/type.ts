@@ -108,6 +108,8 @@ export interface Evaluator {
   lookupAll(value: Value, name: string): readonly MemberLookup[];
   /** All classes of the workspace that have the class among their ancestors; found through words, files analysed as needed. */
   subclasses(ref: ClassRef): readonly ClassRef[];
+  /** Those of them that can change what an attribute means: they define it, or bring in other ancestors. */
+  subclassesWith(ref: ClassRef, name: string): readonly ClassRef[];
   /** The functions or classes a call may run; for classes the constructor is `__init__`/`__new__` or a generated one. */
   callees(
     file: PythonFile,

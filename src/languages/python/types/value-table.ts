@@ -4,9 +4,9 @@ import type { PythonFile } from '../link/program.ts';
 import type { ClassRef, FunctionRef, Type, Value } from './type.ts';
 
 /** More possible values than this are not listed: the rest is unknown. */
-const MAX_VALUES = 32;
+const MAX_VALUES = 24;
 /** list[list[list[...]]]: deeper arguments are unknown. */
-const MAX_DEPTH = 5;
+const MAX_DEPTH = 3;
 
 export class ValueTable {
   readonly never: Type = { values: [], unknown: null };
@@ -15,6 +15,7 @@ export class ValueTable {
   private readonly classRefs = new Map<PythonFile, ClassRef[]>();
   private readonly functionRefs = new Map<PythonFile, FunctionRef[]>();
   private readonly values = new Map<string, Value>();
+  private readonly singles = new Map<Value, Type>();
   private readonly types = new Map<string, Type>();
   private readonly ids = new Map<object, number>();
   private readonly shapes = new Map<object, string>();
@@ -94,7 +95,12 @@ export class ValueTable {
   }
 
   one(value: Value): Type {
-    return this.type([value], null);
+    let type = this.singles.get(value);
+    if (type === undefined) {
+      type = this.type([value], null);
+      this.singles.set(value, type);
+    }
+    return type;
   }
 
   unknown(reason: string): Type {
@@ -119,19 +125,17 @@ export class ValueTable {
   }
 
   union(types: readonly Type[]): Type {
-    if (types.length === 1) return types[0]!;
-    let values: readonly Value[] = [];
-    let unknown: string | null = null;
-    for (const type of types) {
-      if (type.values.length > 0) values = values.length === 0 ? type.values : [...values, ...type.values];
-      unknown ??= type.unknown;
-    }
-    return this.type(values, unknown);
+    let all = types[0]!;
+    for (let at = 1; at < types.length; at++) all = this.join(all, types[at]!);
+    return all;
   }
 
   join(left: Type, right: Type): Type {
     if (left === right || right === this.never) return left;
-    return left === this.never ? right : this.union([left, right]);
+    if (left === this.never) return right;
+    if (covers(left, right)) return left;
+    if (covers(right, left) && left.unknown === null) return right;
+    return this.type([...left.values, ...right.values], left.unknown ?? right.unknown);
   }
 
   /** The same values; and something more that is not known. */
@@ -226,6 +230,13 @@ export class ValueTable {
     this.ids.set(object, id);
     return id;
   }
+}
+
+function covers(more: Type, less: Type): boolean {
+  if (less.unknown !== null && more.unknown === null) return false;
+  return (
+    less.values.length <= more.values.length && less.values.every((value) => more.values.includes(value))
+  );
 }
 
 function intern<T extends { readonly file: PythonFile; readonly index: number }>(

@@ -93,12 +93,12 @@ test('syntax: what the patch touched, and only Python', () => {
 
 test('syntax without a patch: all Python files of the snapshot', () => {
   expect(plan({ 'a.py': '', 'b.md': '', 'pkg/c.pyw': '' }, 'syntax')).toEqual([
-    compile('parseFailures', 'a.py', 'pkg/c.pyw'),
+    compile('', 'a.py', 'pkg/c.pyw'),
   ]);
 });
 
 test('a failure of syntax that is only newer than the interpreter is told apart', () => {
-  const files = { 'a.py': 'type A = int\n', 'b.py': 'x = = 1\n' };
+  const files = { 'a.py': 'type A = int\n', 'b.py': 'x = = 1\n', 'c.py': 'return\n' };
   const [check] = planPythonChecks(
     { mode: 'syntax', view: memoryView(files), touched: [] },
     { findTools: () => toolsWith(), timeoutSeconds: 30, sourceRoots: [] },
@@ -108,11 +108,13 @@ test('a failure of syntax that is only newer than the interpreter is told apart'
     '    type A = int',
     'b.py:1:5: SyntaxError: invalid syntax',
     '    x = = 1',
-    '2 of 2 files do not compile with Python 3.9.18 (/py)',
+    "c.py:1:1: SyntaxError: 'return' outside function",
+    '3 of 3 files do not compile with Python 3.9.18 (/py)',
   ].join('\n');
   expect('argv' in check! && check.parseFailures!(output)).toEqual([
     'a.py: SyntaxError: invalid syntax: type A = int (valid in a newer Python than 3.12.1)',
     'b.py: SyntaxError: invalid syntax: x = = 1',
+    "c.py: SyntaxError: 'return' outside function",
   ]);
 });
 

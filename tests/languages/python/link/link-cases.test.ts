@@ -93,14 +93,8 @@ function answer(program: Program, question: string): string {
         .starImportersOf(fileOf(program, subject))
         .map(({ path }) => path)
         .join(' ');
-    case 'mentions': {
-      const mentions = program.mentionsOf(program.findModule(subject), subject.split('.').at(-1)!);
-      return mentions.map(({ file, node }) => `${file.path}:${place(file, node)}`).join(' ');
-    }
     case 'counterpart':
       return program.counterpart(fileOf(program, subject))?.path ?? 'null';
-    case 'bases':
-      return program.filesWithBase(subject).join(' ');
     default:
       throw new Error(`no question ${question}`);
   }

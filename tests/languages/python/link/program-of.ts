@@ -39,6 +39,6 @@ export function stubsFrom(stubs: Files): ExternalModules {
       };
     },
     someClassHas: () => false,
-  isStandardLibrary: (name) => tops.has(name.split('.')[0]!),
+    isStandardLibrary: (name) => tops.has(name.split('.')[0]!),
   };
 }

@@ -7,7 +7,7 @@ import { pythonInMemory } from '../../../support/python-adapter.ts';
 import { type RandomRename, randomRename } from './random-renames.ts';
 import { startProgramRunner } from './run-programs.ts';
 
-const COUNT = Number(process.env.TUG_RENAME_PROGRAMS ?? 600);
+const COUNT = Number(process.env.TUG_RENAME_PROGRAMS ?? 250);
 const FIRST = Number(process.env.TUG_RENAME_SEED ?? 1);
 const runner = startProgramRunner();
 

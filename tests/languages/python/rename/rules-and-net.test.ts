@@ -27,7 +27,6 @@ const conflicts = readdirSync(home)
 
 /** What the net cannot see, each with the reason; the rule is all there is. */
 const RULE_ONLY: Readonly<Record<string, string>> = {
-  'conflict-external-base': 'nothing in the workspace names the attribute of the base',
   'conflict-mangling-lost': 'nothing here would break; a subclass that nobody sees could',
 };
 

@@ -14,13 +14,16 @@ export function startProgramRunner(): ProgramRunner {
   const script = fileURLToPath(new URL('run-programs.py', import.meta.url));
   const program = process.platform === 'win32' ? 'python' : 'python3';
   const child = spawn(program, ['-I', '-S', script], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const waiting: ((answer: string) => void)[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => waiting.shift()!(JSON.parse(line) as string));
+  const waiting: { readonly resolve: (answer: string) => void; readonly reject: (error: Error) => void }[] =
+    [];
+  createInterface({ input: child.stdout }).on('line', (line) =>
+    waiting.shift()!.resolve(JSON.parse(line) as string),
+  );
+  child.on('error', (error) => waiting.shift()?.reject(error));
   return {
     run: (files) =>
       new Promise((resolve, reject) => {
-        child.once('error', reject);
-        waiting.push(resolve);
+        waiting.push({ resolve, reject });
         child.stdin.write(`${JSON.stringify(files)}\n`);
       }),
     close: () => child.stdin.end(),

@@ -74,8 +74,10 @@ class Writer {
     this.line(0, 'try:');
     this.line(1, `class ${name}(${sorted.join(', ')}):`);
     this.self = true;
-    if (at === 0) for (const attribute of ATTRIBUTES) this.line(2, `${attribute} = ${this.pick(['None', '1', "'s'"])}`);
-    if (this.next(2) === 0) this.line(2, `${this.pick(ATTRIBUTES)} = ${this.pick(['None', '1', "'s'", '[]'])}`);
+    if (at === 0)
+      for (const attribute of ATTRIBUTES) this.line(2, `${attribute} = ${this.pick(['None', '1', "'s'"])}`);
+    if (this.next(2) === 0)
+      this.line(2, `${this.pick(ATTRIBUTES)} = ${this.pick(['None', '1', "'s'", '[]'])}`);
     if (this.next(3) > 0) {
       this.line(2, 'def __init__(self):');
       if (this.next(2) === 0 && bases.size > 0) this.line(3, 'super().__init__()');
@@ -117,7 +119,12 @@ class Writer {
   }
 
   private statement(depth: number, nesting: number, inFunction: boolean): void {
-    const variable = this.pick([...LOCALS, ...LOCALS, ...LOCALS, ...(inFunction && this.self ? [] : GLOBALS)]);
+    const variable = this.pick([
+      ...LOCALS,
+      ...LOCALS,
+      ...LOCALS,
+      ...(inFunction && this.self ? [] : GLOBALS),
+    ]);
     const isNested = nesting > 0;
     switch (this.next(isNested ? 20 : 9)) {
       case 0:

@@ -8,7 +8,33 @@ import type { RenameConflict } from '../find-conflicts.ts';
 import type { RenameQuestion } from '../rename-question.ts';
 
 export function findStarConflicts(question: RenameQuestion): readonly RenameConflict[] {
-  return [...hidesWhatAStarBrings(question), ...arrivesByStar(question)];
+  return [...hidesWhatAStarBrings(question), ...arrivesByStar(question), ...hidesSubmodule(question)];
+}
+
+/** A package that gets the name by a star has a submodule of that name. */
+function hidesSubmodule({ context, family, newName }: RenameQuestion): readonly RenameConflict[] {
+  const { program } = context.engine;
+  const isAnywhere = program.paths.some(
+    (path) => path.endsWith(`/${newName}.py`) || path.endsWith(`/${newName}/__init__.py`),
+  );
+  if (!isAnywhere) return [];
+  return family.definitions.flatMap((definition) => {
+    if (definition.kind !== 'symbol') return [];
+    const { file, symbol } = definition.ref;
+    if (file.facts.symbols.scope[symbol] !== MODULE_SCOPE) return [];
+    return starReaders(program, file).flatMap((reader) => {
+      const below = reader.file.isPackage ? program.findModule(`${reader.file.moduleName}.${newName}`) : null;
+      if (below === null || below.kind === 'external') return [];
+      const ends = [
+        { place: placeOfDefinition(definition)!, text: `${newName} would be exported from here` },
+        {
+          place: { file: reader.file.path, span: { start: 0, end: 0 } },
+          text: 'it would arrive here by a star',
+        },
+      ];
+      return [{ message: `${reader.file.path} has a submodule ${newName} already`, ends }];
+    });
+  });
 }
 
 /** A module of the family's names has the new one already, by a star import. */

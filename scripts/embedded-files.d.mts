@@ -1,0 +1,2 @@
+// Types for the configuration of the test runner.
+export const EMBEDDED_FILES: Readonly<Record<string, string>>;

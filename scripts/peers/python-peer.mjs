@@ -1,0 +1,42 @@
+// rope or jedi in one long-lived interpreter; an answer that takes too long counts as none, and a new one is started.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const SCRIPT = fileURLToPath(new URL('./python_peers.py', import.meta.url));
+
+export function startPythonPeer(interpreter, tool, folder, limitMs = 120_000) {
+  let peer = null;
+  const start = () => {
+    const child = spawn(interpreter, ['-B', SCRIPT, tool, folder], { stdio: ['pipe', 'pipe', 'ignore'] });
+    const waiting = [];
+    createInterface({ input: child.stdout }).on('line', (line) => waiting.shift()?.(JSON.parse(line)));
+    child.on('close', () => {
+      for (const resolve of waiting.splice(0)) resolve({ error: `${tool} ended` });
+    });
+    return { child, waiting };
+  };
+  return {
+    get pid() {
+      return peer?.child.pid;
+    },
+    async rename(request) {
+      peer ??= start();
+      const { child, waiting } = peer;
+      const answer = await new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          peer = null;
+          child.kill('SIGKILL');
+        }, limitMs);
+        waiting.push((line) => {
+          clearTimeout(timer);
+          resolve(line);
+        });
+        child.stdin.write(`${JSON.stringify(request)}\n`);
+      });
+      if (answer.error !== undefined) throw new Error(answer.error);
+      return answer.edits.map(([file, line, col]) => ({ file, line, col }));
+    },
+    close: async () => peer?.child.kill(),
+  };
+}

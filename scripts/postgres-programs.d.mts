@@ -1,0 +1,2 @@
+// What the tests use of postgres-programs.mjs.
+export function postgresPrograms(): string | null;

@@ -1,0 +1,34 @@
+// What happens before the program itself is loaded: git begins to think about the work tree, then the compiled form of the
+// program is fetched. Both on every start, so this is a small file of its own, bundled apart from the rest.
+import { loadCached } from './code-cache.ts';
+import { EarlyQuestions, handOver } from './snapshot/early-questions.ts';
+
+export function loadProgram(file: string, require: NodeJS.Require, argv: readonly string[]): void {
+  const command = argv.find((word) => /^[a-z][a-z-]*$/.test(word)) ?? 'none';
+  if (TAKING_SNAPSHOTS.has(command) && !argv.some((word) => ELSEWHERE.test(word))) {
+    handOver(EarlyQuestions.ask(process.cwd));
+  }
+  loadCached(file, require, command === 'state' ? stateVerb(argv) : command);
+}
+
+/** The verbs of plan state have little code in common, and some are called all the time: each keeps its own. */
+function stateVerb(argv: readonly string[]): string {
+  const verb = argv[argv.indexOf('state') + 1] ?? '';
+  return /^[a-z]+$/.test(verb) ? `state-${verb}` : 'state';
+}
+
+/** A guess by the first word: who takes no snapshot after all has asked in vain. */
+const TAKING_SNAPSHOTS: ReadonlySet<string> = new Set([
+  'snapshot',
+  'analyze-impact',
+  'run',
+  'definition',
+  'references',
+  'symbols',
+  'outline',
+  'apply',
+  'verify',
+]);
+
+/** Flags with which the work tree is another one, or nobody asks about it. */
+const ELSEWHERE = /^(--workspace\b|--help$|-h$)/;

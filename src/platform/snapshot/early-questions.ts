@@ -1,0 +1,75 @@
+// A command that takes a snapshot will ask git about the work tree, and git takes longer to answer than the rest of the command
+// takes to load. So it is asked before the program is even loaded. A wrong guess costs a process, never an answer:
+// the questions are used only for the root they were asked about, once, and not after anything was written.
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { TUG_DIRECTORY } from '../tug-directory.ts';
+import { isRepositoryTop } from './find-repository.ts';
+import { WorkTree } from './work-tree.ts';
+
+export class EarlyQuestions {
+  /** When git was asked: nanoseconds by the clock of this machine. */
+  readonly askedAt: bigint;
+  readonly #root: string;
+  readonly #hasCache: boolean;
+  #workTree: WorkTree | null;
+
+  /** Null where the workspace cannot be told without reading settings, or is in no repository. */
+  static ask(workingDirectory: () => string): EarlyQuestions | null {
+    const root = guessRoot(workingDirectory);
+    return root === null ? null : new EarlyQuestions(root);
+  }
+
+  private constructor(root: string) {
+    this.askedAt = BigInt(Date.now()) * 1_000_000n;
+    this.#root = root;
+    this.#hasCache = existsSync(join(root, TUG_DIRECTORY, 'stat_cache'));
+    this.#workTree = WorkTree.open(root, this.#hasCache);
+  }
+
+  /** The conversation that was begun, when it is the one that is needed now; at most once. */
+  take(root: string, hasCache: boolean): WorkTree | null {
+    const workTree = this.#workTree;
+    this.#workTree = null;
+    if (root === this.#root && hasCache === this.#hasCache) return workTree;
+    workTree?.close();
+    return null;
+  }
+
+  /** The tree may have changed since. */
+  drop(): void {
+    this.#workTree?.close();
+    this.#workTree = null;
+  }
+}
+
+/** From the loader to the program: they are bundled apart, so that a variable of this module is not the same in both. */
+const HANDED_OVER = Symbol.for('tugtool.earlyQuestions');
+type Holder = { [HANDED_OVER]?: EarlyQuestions | null };
+
+export function handOver(questions: EarlyQuestions | null): void {
+  (globalThis as Holder)[HANDED_OVER] = questions;
+}
+
+/** Null when the loader had no reason to ask. */
+export function takeOver(): EarlyQuestions | null {
+  return (globalThis as Holder)[HANDED_OVER] ?? null;
+}
+
+/** The top of the repository, unless settings on the way up may put the workspace elsewhere. */
+function guessRoot(workingDirectory: () => string): string | null {
+  let directory: string;
+  try {
+    directory = realpathSync.native(workingDirectory());
+  } catch {
+    // A working directory that is gone is said later, by who needs it.
+    return null;
+  }
+  for (; ; directory = dirname(directory)) {
+    if (isRepositoryTop(directory)) return directory;
+    const hasSettings = SETTINGS_FILES.some((name) => existsSync(join(directory, name)));
+    if (hasSettings || directory === dirname(directory)) return null;
+  }
+}
+
+const SETTINGS_FILES = ['tug.toml', 'pyproject.toml'] as const;

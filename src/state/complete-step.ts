@@ -1,0 +1,165 @@
+// The end of a step. Strict: every item and every substep must be done. With a reason it is forced, and the reason is
+// kept where everybody sees it. Asking twice with the same token gets the same answer, because an answer can get lost.
+import type { Database } from '../kernel/database.ts';
+import { recountAfter } from './open-dependencies.ts';
+import { type Owner, ownedBy, refuse } from './ownership.ts';
+import { countStates, type PlanCounts, readCounts } from './plan-counts.ts';
+import { raw, sql } from './sql.ts';
+import type { StepRequest } from './start-step.ts';
+import { stateError } from './state-error.ts';
+import {
+  planIs,
+  planLock,
+  readPlanFacts,
+  readStepFacts,
+  type StepFacts,
+  stepFacts,
+  stepLock,
+  textOrNull,
+} from './step-facts.ts';
+
+export interface CompleteRequest extends StepRequest {
+  readonly hash: string;
+  readonly commit: string | null;
+  /** Null for the strict way. */
+  readonly forceReason: string | null;
+}
+
+export interface Completed {
+  readonly anchor: string;
+  /** The whole claim is over, not only a substep. */
+  readonly isRoot: boolean;
+  readonly tokenHash: string | null;
+  readonly completedAt: string;
+  readonly commit: string | null;
+  readonly reason: string | null;
+  readonly planDone: boolean;
+  /** Completed earlier by the same claim; nothing was changed now. */
+  readonly already: boolean;
+  readonly counts: PlanCounts;
+}
+
+export async function completeStep(database: Database, request: CompleteRequest): Promise<Completed> {
+  const { dialect } = database;
+  const { plan, step, owner, hash, commit, forceReason } = request;
+  const now = raw(dialect.now);
+  const mine = sql`${planIs(plan, hash)} AND ${ownedBy(plan, step, owner)}`;
+  const below = sql`(SELECT b.anchor FROM steps b WHERE b.plan_path = ${plan} AND (b.anchor = ${step} OR b.parent_anchor = ${step}))`;
+  const done = sql`status = 'completed', completed_at = ${now}, commit_hash = ${commit}, complete_reason = ${forceReason}`;
+  const strict = sql`NOT EXISTS (SELECT 1 FROM checklist_items i WHERE i.plan_path = ${plan} AND i.step_anchor = ${step}
+      AND i.status <> 'completed')
+    AND NOT EXISTS (SELECT 1 FROM steps b WHERE b.plan_path = ${plan} AND b.parent_anchor = ${step} AND b.status <> 'completed')`;
+  const forced = [
+    sql`UPDATE checklist_items SET status = 'completed', updated_at = ${now}
+      WHERE plan_path = ${plan} AND status <> 'completed' AND step_anchor IN ${below} AND ${mine}`,
+    sql`UPDATE steps SET ${done} WHERE plan_path = ${plan} AND parent_anchor = ${step} AND status <> 'completed' AND ${mine}`,
+  ];
+  const [planRows, , stepRows, itemRows, substepRows, ...rest] = await database.write([
+    planLock(dialect, plan, 'change'),
+    stepLock(dialect, plan, step),
+    stepFacts(plan, step),
+    sql`SELECT kind, ordinal, text, status FROM checklist_items
+      WHERE plan_path = ${plan} AND step_anchor = ${step} AND status <> 'completed' ORDER BY id`,
+    sql`SELECT anchor, title, status FROM steps
+      WHERE plan_path = ${plan} AND parent_anchor = ${step} AND status <> 'completed' ORDER BY step_index`,
+    ...(forceReason === null ? [] : forced),
+    // The step itself comes last: the conditions of the statements before it ask who holds it.
+    sql`UPDATE steps SET ${done}, lease_expires_at = NULL WHERE plan_path = ${plan} AND anchor = ${step}
+      AND status IN ('claimed', 'in_progress', 'pending') AND ${mine} AND ${forceReason === null ? strict : raw('1 = 1')}`,
+    recountAfter(plan, step),
+    planDone(dialect.now, plan),
+    sql`SELECT s.completed_at, s.commit_hash, s.complete_reason, s.status, p.status AS plan_status FROM steps s
+      JOIN plans p ON p.plan_path = s.plan_path WHERE s.plan_path = ${plan} AND s.anchor = ${step}`,
+    countStates(dialect, plan),
+  ]);
+  const facts = readStepFacts(stepRows);
+  const [countRows, afterRows] = [rest.at(-1), rest.at(-2)];
+  const already = facts !== null && completedBefore(facts, owner);
+  if (!already) {
+    const refusal = await refuse(database, request, readPlanFacts(planRows), facts);
+    if (refusal !== null) throw refusal;
+    if (facts!.status === 'completed') throw completedAlready(plan, facts!);
+    if (forceReason === null) {
+      refuseOpenSubsteps(plan, step, substepRows ?? []);
+      refuseOpenItems(plan, step, itemRows ?? []);
+    }
+  }
+  const row = afterRows![0]!;
+  return {
+    anchor: step,
+    isRoot: facts!.root === step,
+    tokenHash: facts!.tokenHash,
+    completedAt: String(row.completed_at),
+    commit: textOrNull(row.commit_hash),
+    reason: textOrNull(row.complete_reason),
+    planDone: row.plan_status === 'done',
+    already,
+    counts: readCounts(countRows),
+  };
+}
+
+/** A plan is done when its last step is. */
+export function planDone(now: string, plan: string) {
+  return sql`UPDATE plans SET status = 'done', updated_at = ${raw(now)} WHERE plan_path = ${plan} AND status = 'active'
+    AND NOT EXISTS (SELECT 1 FROM steps s WHERE s.plan_path = ${plan} AND s.status <> 'completed')`;
+}
+
+function completedBefore({ status, tokenHash, holder }: StepFacts, owner: Owner): boolean {
+  return (
+    status === 'completed' &&
+    tokenHash !== null &&
+    owner.tokenHashes.includes(tokenHash) &&
+    holder === owner.worktree
+  );
+}
+
+function completedAlready(plan: string, { anchor, commit }: StepFacts) {
+  return stateError('StateStepNotClaimed', `${anchor} is completed already`, {
+    hint: `run \`tug state show ${plan}\``,
+    details: { plan, step: anchor, current_status: 'completed', commit },
+  });
+}
+
+function refuseOpenItems(
+  plan: string,
+  step: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): void {
+  if (rows.length === 0) return;
+  const items = rows.map(({ kind, ordinal, text, status }) => ({
+    kind: String(kind),
+    ordinal: Number(ordinal) + 1,
+    text: String(text),
+    status: String(status),
+  }));
+  const some = items.slice(0, 3).map(({ kind, ordinal }) => `${kind} ${ordinal}`);
+  throw stateError(
+    'StateIncompleteChecklist',
+    `${step} has ${items.length} ${items.length === 1 ? 'item' : 'items'} not completed: ${some.join(', ')}${items.length > 3 ? ', ...' : ''}`,
+    {
+      hint: `tick them with \`tug state update ${plan} ${step} --task N completed\`, or give a reason with --force REASON`,
+      details: { plan, step, incomplete_count: items.length, incomplete_items: items },
+    },
+  );
+}
+
+function refuseOpenSubsteps(
+  plan: string,
+  step: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): void {
+  if (rows.length === 0) return;
+  const substeps = rows.map(({ anchor, title, status }) => ({
+    anchor: String(anchor),
+    title: String(title),
+    status: String(status),
+  }));
+  throw stateError(
+    'StateIncompleteSubsteps',
+    `${step} has ${substeps.length} ${substeps.length === 1 ? 'substep' : 'substeps'} not completed: ${substeps.map(({ anchor }) => anchor).join(', ')}`,
+    {
+      hint: `complete ${substeps[0]!.anchor} first, or give a reason with --force REASON`,
+      details: { plan, step, incomplete_count: substeps.length, incomplete_substeps: substeps },
+    },
+  );
+}

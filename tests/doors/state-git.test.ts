@@ -1,0 +1,330 @@
+// Plan state and git: worktrees, commits with trailers, and the state rebuilt from them.
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SAMPLE_PLAN } from '../state/sample-plan.ts';
+import {
+  type Answer,
+  failure,
+  makeStateRepository,
+  PLAN_FILE,
+  type StateRepository,
+} from './state-repository.ts';
+
+let repository: StateRepository;
+beforeEach(async () => {
+  repository = await makeStateRepository();
+});
+afterEach(() => repository.remove());
+
+const tug: StateRepository['tug'] = (line, options) => repository.tug(line, options);
+
+async function ok(line: string, options?: Parameters<StateRepository['tug']>[1]): Promise<Answer> {
+  const answer = await tug(line, options);
+  expect(answer.exitCode, `${line}: ${JSON.stringify(answer)}`).toBe(0);
+  return answer;
+}
+
+/** Claims the next step, does something, commits it. */
+async function work(step: string, cwd = repository.path, message = `do ${step}`): Promise<Answer> {
+  await ok('state claim login', { cwd });
+  writeFileSync(join(cwd, `${step}.txt`), step);
+  return ok(`commit --plan login --step ${step} -m '${message}' --all --force 'test'`, { cwd });
+}
+
+const head = (cwd = '.') => repository.git('-C', cwd, 'log', '-1', '--format=%B').trim();
+
+function removeDatabase(): void {
+  for (const end of ['', '-wal', '-shm'])
+    rmSync(join(repository.path, `.tugtool/state.db${end}`), { force: true });
+}
+
+test('worktree create makes branch, worktree and state; a second one for the same plan gets a name of its own', async () => {
+  const first = await ok('worktree create login');
+  expect(first).toEqual({
+    exitCode: 0,
+    status: 'ok',
+    schema_version: '1',
+    plan: PLAN_FILE,
+    worktree_path: join(repository.path, '.tugtree/login'),
+    branch: 'tug/login',
+    base: repository.git('rev-parse', 'HEAD').trim(),
+    state_initialized: true,
+  });
+  expect(await ok('worktree create login')).toMatchObject({ branch: 'tug/login-2' });
+  expect(await ok('worktree create login --name other')).toMatchObject({ branch: 'tug/other' });
+  expect(failure(await tug('worktree create login --name other'))).toMatchObject({
+    code: 'WorktreeInUse',
+    exitCode: 6,
+  });
+  expect(repository.git('status', '--porcelain')).toBe('');
+  // All of them see the same database.
+  const names = ['login', 'login-2'].map((name) => join(repository.path, '.tugtree', name));
+  expect(await ok('state claim login', { cwd: names[0]! })).toMatchObject({
+    step: { anchor: 'step-1' },
+    worktree: names[0],
+  });
+  expect(await ok('state claim login', { cwd: names[1]! })).toMatchObject({
+    step: { anchor: 'step-3' },
+    worktree: names[1],
+  });
+  const { worktrees } = (await ok('worktree list')) as unknown as {
+    readonly worktrees: readonly {
+      readonly path: string;
+      readonly claims: readonly { readonly step: string }[];
+    }[];
+  };
+  expect(worktrees.map(({ path, claims }) => [path, claims.map(({ step }) => step)])).toEqual([
+    [repository.path, []],
+    [names[0], ['step-1']],
+    [names[1], ['step-3']],
+    [join(repository.path, '.tugtree/other'), []],
+  ]);
+});
+
+test('a worktree is made although its state cannot be: the answer says so', async () => {
+  expect(await ok('worktree create login', { env: { TUG_FAULT: 'eio:state-init:1' } })).toMatchObject({
+    state_initialized: false,
+    warnings: ['state init failed: EIO: injected at state-init'],
+  });
+  expect(existsSync(join(repository.path, '.tugtree/login/.git'))).toBe(true);
+});
+
+test('a worktree with work in it, or a claim, is not removed', async () => {
+  await ok('worktree create login');
+  const path = join(repository.path, '.tugtree/login');
+  await ok('state claim login', { cwd: path });
+  expect(failure(await tug('worktree remove login'))).toEqual({
+    code: 'WorktreeInUse',
+    exitCode: 6,
+    number: undefined,
+  });
+  await ok('state release login step-1', { cwd: path });
+  writeFileSync(join(path, 'new.txt'), 'work');
+  expect(await tug('worktree remove login')).toMatchObject({
+    exitCode: 6,
+    error: { details: { uncommitted: ['new.txt'] } },
+  });
+  rmSync(join(path, 'new.txt'));
+  repository.git('-C', path, 'checkout', '-q', '--detach');
+  repository.git('-C', path, 'commit', '-q', '--allow-empty', '-m', 'on no branch');
+  expect(await tug('worktree remove login')).toMatchObject({ exitCode: 6, error: { code: 'WorktreeInUse' } });
+  repository.git('-C', path, 'checkout', '-q', 'tug/login');
+  expect(await ok('worktree remove tug/login')).toMatchObject({ worktree_path: path, branch: 'tug/login' });
+  expect(existsSync(path)).toBe(false);
+  expect(repository.git('branch', '--list', 'tug/login').trim()).toBe('tug/login');
+  expect(failure(await tug(`worktree remove ${repository.path}`))).toMatchObject({ code: 'WorktreeInUse' });
+});
+
+test('commit adds the trailers, or replaces them, and completes the step', async () => {
+  await ok('state init login');
+  await ok('state claim login');
+  repository.write('a.txt', 'a');
+  repository.write('b.txt', 'b');
+  repository.git('add', 'a.txt');
+  await ok('state update login step-1 --all completed');
+  const commit = await ok('commit --plan login --step #step-1 -m feat:ground');
+  expect(commit).toEqual({
+    exitCode: 0,
+    status: 'ok',
+    schema_version: '1',
+    commit: repository.git('rev-parse', 'HEAD').trim(),
+    plan: PLAN_FILE,
+    step: 'step-1',
+    branch: 'main',
+    files: 1,
+    state_update_failed: false,
+    plan_done: false,
+  });
+  expect(head()).toBe(`feat:ground\n\nTug-Step: step-1\nTug-Plan: ${PLAN_FILE}`);
+  expect(repository.git('status', '--porcelain')).toBe('?? b.txt\n');
+  // Trailers of a message that was used before are replaced; those of others stay.
+  const old =
+    'feat: garden\n\nWhy not.\n\nSigned-off-by: me\nTug-Step: step-9\nTug-Step: step-8\nTug-Plan: other.md';
+  await work('step-2', repository.path, old);
+  expect(head()).toBe(
+    `feat: garden\n\nWhy not.\n\nSigned-off-by: me\nTug-Step: step-2\nTug-Plan: ${PLAN_FILE}`,
+  );
+});
+
+test('a commit stands also when the step cannot be completed', async () => {
+  await ok('state init login');
+  await ok('state claim login');
+  repository.write('a.txt', 'a');
+  const commit = await ok('commit --plan login --step step-1 -m x --all');
+  expect(commit).toMatchObject({
+    state_update_failed: true,
+    warnings: ['state complete failed: step-1 has 4 items not completed: task 1, task 2, test 1, ...'],
+  });
+  expect(head()).toContain('Tug-Step: step-1');
+  expect(await tug('commit --plan login --step step-1 -m x --all')).toMatchObject({
+    exitCode: 4,
+    error: { code: 'GitFailed', message: 'there is nothing to commit' },
+  });
+  expect(await ok('state reconcile login')).toMatchObject({
+    reconciled_count: 1,
+    reconciled: [{ step_anchor: 'step-1', git_hash: commit.commit }],
+  });
+  removeDatabase();
+  repository.write('b.txt', 'b');
+  expect(await ok('commit --plan login --step step-1 -m y --all')).toMatchObject({
+    state_update_failed: true,
+  });
+});
+
+test('after the loss of the database, init and reconcile restore all completed steps', async () => {
+  await ok('worktree create login');
+  const other = join(repository.path, '.tugtree/login');
+  const done = [await work('step-1'), await work('step-2', other), await work('step-3')];
+  removeDatabase();
+  await ok('state init login');
+  const found = await ok('state reconcile login');
+  expect(
+    (found.reconciled as readonly { readonly step_anchor: string; readonly git_hash: string }[]).toSorted(
+      (a, b) => (a.step_anchor < b.step_anchor ? -1 : 1),
+    ),
+  ).toEqual(done.map(({ step, commit }) => ({ step_anchor: step, git_hash: commit })));
+  expect(await ok('state claim login')).toMatchObject({ step: { anchor: 'step-4' } });
+});
+
+test('squashed commits carry the steps of all; rebased ones are reported and taken by force', async () => {
+  await ok('state init login');
+  repository.git('checkout', '-q', '-b', 'work');
+  const [one] = [await work('step-1'), await work('step-2'), await work('step-3')];
+  repository.git('checkout', '-q', 'main');
+  repository.git('merge', '--squash', 'work');
+  // The message that git prepares holds the messages of all commits, indented.
+  writeFileSync(join(repository.path, '.git/MSG'), readFileSync(join(repository.path, '.git/SQUASH_MSG')));
+  repository.git('commit', '-q', '-F', '.git/MSG');
+  repository.git('branch', '-q', '-D', 'work');
+  const squashed = repository.git('rev-parse', 'HEAD').trim();
+  expect(await ok('state reconcile login')).toMatchObject({
+    reconciled_count: 0,
+    skipped_count: 3,
+    skipped_mismatches: expect.arrayContaining([
+      { step_anchor: 'step-1', db_hash: one!.commit, git_hash: squashed },
+    ]),
+    warnings: [{ code: 'CommitMismatch' }, { code: 'CommitMismatch' }, { code: 'CommitMismatch' }],
+  });
+  expect(await ok('state reconcile login --force')).toMatchObject({ reconciled_count: 3, skipped_count: 0 });
+  removeDatabase();
+  await ok('state init login');
+  expect(await ok('state reconcile login')).toMatchObject({
+    reconciled_count: 3,
+    unknown_steps: [],
+    ambiguous_commits: [],
+  });
+  repository.git('commit', '-q', '--allow-empty', '-m', 'x\n\nTug-Step: step-4');
+  repository.git('commit', '-q', '--allow-empty', '-m', `y\n\nTug-Step: step-77\nTug-Plan: ${PLAN_FILE}`);
+  expect(await ok('state reconcile login')).toMatchObject({
+    reconciled_count: 0,
+    unchanged_count: 3,
+    unknown_steps: [{ step_anchor: 'step-77', git_hash: expect.any(String) }],
+    ambiguous_commits: [
+      { git_hash: expect.any(String), reason: 'Tug-Step: step-4 without a Tug-Plan beside it' },
+    ],
+  });
+});
+
+test('one database for every way into the repository: nested, linked, moved, symlinked', async () => {
+  await ok('state init login');
+  const database = join(repository.path, '.tugtool/state.db');
+  const sees = async (cwd: string) => (await ok('state list', { cwd })).database;
+  mkdirSync(join(repository.path, 'deep/er'), { recursive: true });
+  expect(await sees(join(repository.path, 'deep/er'))).toBe(database);
+  repository.git('worktree', 'add', '-q', '-b', 'inner', 'inner');
+  repository.git('worktree', 'add', '-q', '-b', 'outer', '../outer');
+  expect(await sees(join(repository.path, 'inner'))).toBe(database);
+  expect(await sees(join(repository.path, '../outer'))).toBe(database);
+  repository.git('worktree', 'move', '../outer', '../moved');
+  expect(await sees(join(repository.path, '../moved'))).toBe(database);
+  symlinkSync(repository.path, join(repository.path, '../link'));
+  expect(await sees(join(repository.path, '../link'))).toBe(database);
+  expect(await sees(join(repository.path, '../link/deep'))).toBe(database);
+  expect(await sees(join(repository.path, '.git'))).toBe(database);
+  // The same plan has the same name from everywhere.
+  expect(await ok('state claim login', { cwd: join(repository.path, '../link/deep') })).toMatchObject({
+    plan: PLAN_FILE,
+    worktree: repository.path,
+  });
+  expect(
+    await ok(`state claim ${join(repository.path, '../link', PLAN_FILE)}`, {
+      cwd: join(repository.path, 'inner'),
+    }),
+  ).toMatchObject({ plan: PLAN_FILE });
+});
+
+test('bare repositories and submodules have a database of their own', async () => {
+  repository.git('clone', '-q', '--bare', '.', '../bare.git');
+  repository.git('-C', '../bare.git', 'worktree', 'add', '-q', '-b', 'one', '../one');
+  repository.git('-C', '../bare.git', 'worktree', 'add', '-q', '-b', 'two', '../two');
+  const [one, two] = [join(repository.path, '../one'), join(repository.path, '../two')];
+  const bare = join(repository.path, '../bare.git');
+  expect(await ok('state init login', { cwd: one })).toMatchObject({
+    database: join(bare, '.tugtool/state.db'),
+  });
+  expect(await ok('state claim login', { cwd: two })).toMatchObject({ plan: PLAN_FILE, worktree: two });
+  expect(await ok('state list', { cwd: bare })).toMatchObject({
+    plans: [{ plan: PLAN_FILE, held_steps: 1 }],
+  });
+  repository.git('submodule', '--quiet', 'add', bare, 'sub');
+  repository.git('commit', '-qm', 'sub');
+  const sub = join(repository.path, 'sub');
+  expect(await ok('state init login', { cwd: sub })).toMatchObject({
+    database: join(sub, '.tugtool/state.db'),
+  });
+  expect(await ok('state claim login', { cwd: sub })).toMatchObject({ worktree: sub });
+  expect(repository.git('-C', 'sub', 'status', '--porcelain')).toBe('');
+  expect(failure(await tug('state list'))).toMatchObject({ code: 'PlanNotFound' });
+});
+
+test('a main repository that moved away is named, with the way out', async () => {
+  repository.git('worktree', 'add', '-q', '-b', 'outer', '../outer');
+  const outer = join(repository.path, '../outer');
+  writeFileSync(join(outer, '.git'), 'gitdir: /nowhere/.git/worktrees/outer\n');
+  expect(await tug('state list', { cwd: outer })).toMatchObject({
+    exitCode: 3,
+    error: {
+      code: 'NotARepository',
+      message: `${outer} belongs to a git repository that is not at /nowhere/.git/worktrees/outer any more`,
+      hint: 'run `git worktree repair` in the main repository, or run tug there',
+    },
+  });
+});
+
+test('doctor: silent without state, sound, orphaned plans, deleted worktrees', async () => {
+  const state = async () =>
+    ((await ok('doctor')).checks as readonly { readonly name: string }[]).filter(
+      ({ name }) => name === 'state',
+    );
+  expect(await state()).toEqual([]);
+  await ok('state init login');
+  expect(await state()).toEqual([
+    {
+      name: 'state',
+      status: 'ok',
+      message: `1 plans in ${join(repository.path, '.tugtool/state.db')}`,
+      hint: null,
+    },
+  ]);
+  repository.git('worktree', 'add', '-q', '-b', 'gone', '../gone');
+  await ok('state claim login', { cwd: join(repository.path, '../gone') });
+  rmSync(join(repository.path, '../gone'), { recursive: true });
+  repository.write('.tugtool/tugplan-other.md', SAMPLE_PLAN);
+  await ok('state init other');
+  rmSync(join(repository.path, '.tugtool/tugplan-other.md'));
+  expect(await state()).toEqual([
+    {
+      name: 'state',
+      status: 'warning',
+      message: 'the plan file .tugtool/tugplan-other.md is gone, but its state is in the database',
+      hint: 'put the file back, or run `tug state archive .tugtool/tugplan-other.md`',
+    },
+    {
+      name: 'state',
+      status: 'warning',
+      message: `step-1 of ${PLAN_FILE} is held by ${join(repository.path, '../gone')}, which does not exist any more`,
+      hint: `run \`tug state reset ${PLAN_FILE} step-1\` if nobody works on it`,
+    },
+  ]);
+});

@@ -1,0 +1,2 @@
+def run(call):
+    return call(level=1)

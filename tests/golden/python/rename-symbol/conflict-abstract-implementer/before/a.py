@@ -1,0 +1,9 @@
+from abc import ABC, abstractmethod
+
+class Saver(ABC):
+    @abstractmethod
+    def save(self): ...
+
+class Memory(Saver):
+    def save(self): ...
+    def store(self): ...

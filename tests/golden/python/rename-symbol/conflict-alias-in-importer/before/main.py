@@ -1,0 +1,4 @@
+from api import parse
+
+def load(text):
+    return parse(text)

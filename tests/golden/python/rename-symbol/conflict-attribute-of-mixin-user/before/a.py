@@ -1,0 +1,7 @@
+class Named:
+    def show(self):
+        return self.name
+
+class Book(Named):
+    name = "book"
+    title = "title"

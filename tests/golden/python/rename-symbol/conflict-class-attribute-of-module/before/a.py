@@ -1,0 +1,4 @@
+maker = 1
+
+def build():
+    return maker

@@ -1,0 +1,2 @@
+from .a import Record
+from .b import Model

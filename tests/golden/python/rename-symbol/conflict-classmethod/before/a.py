@@ -1,0 +1,7 @@
+class Base:
+    @staticmethod
+    def create(): ...
+
+class Child(Base):
+    @classmethod
+    def make(cls): ...

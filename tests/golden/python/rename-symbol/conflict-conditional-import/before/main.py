@@ -1,0 +1,5 @@
+try:
+    from fast import go
+except ImportError:
+    go = None
+slow = 1

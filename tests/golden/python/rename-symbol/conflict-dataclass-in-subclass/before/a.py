@@ -1,0 +1,9 @@
+from dataclasses import dataclass
+
+@dataclass
+class Base:
+    name: str
+
+@dataclass
+class Child(Base):
+    title: str = ""

@@ -1,0 +1,4 @@
+def logged(target):
+    def wrapper(func):
+        return target(func)
+    return wrapper

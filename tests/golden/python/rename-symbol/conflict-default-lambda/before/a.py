@@ -1,0 +1,2 @@
+maximum = 3
+f = lambda limit: limit + maximum

@@ -1,0 +1,3 @@
+class Failed(Exception):
+    def __init__(self, code):
+        self.code = code

@@ -1,0 +1,5 @@
+def read(path):
+    try:
+        return open(path)
+    except OSError as error:
+        return path, error

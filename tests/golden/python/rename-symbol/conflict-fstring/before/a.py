@@ -1,0 +1,4 @@
+title = "x"
+
+def show(name):
+    return f"{title} {name}"

@@ -1,0 +1,3 @@
+class Base:
+    def __init__(self):
+        self.status = 0

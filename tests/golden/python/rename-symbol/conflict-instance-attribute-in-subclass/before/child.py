@@ -1,0 +1,5 @@
+from base import Base
+
+class Child(Base):
+    def start(self):
+        self.state = 1

@@ -1,0 +1,3 @@
+def f(**options):
+    merged = dict(options)
+    return merged

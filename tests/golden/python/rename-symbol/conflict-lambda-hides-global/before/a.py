@@ -1,0 +1,2 @@
+scale = 2
+double = lambda n: n * scale

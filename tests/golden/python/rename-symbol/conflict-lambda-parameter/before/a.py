@@ -1,0 +1,1 @@
+add = lambda a, b: a + b

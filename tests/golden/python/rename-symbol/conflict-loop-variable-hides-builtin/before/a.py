@@ -1,0 +1,3 @@
+def f(rows):
+    for item in rows:
+        print(max(rows), item)

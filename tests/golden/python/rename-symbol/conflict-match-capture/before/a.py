@@ -1,0 +1,4 @@
+def area(shape):
+    match shape:
+        case [width, height]:
+            return width * height

@@ -1,0 +1,2 @@
+import json as js
+data = js.loads("1")

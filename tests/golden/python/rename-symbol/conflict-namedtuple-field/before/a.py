@@ -1,0 +1,5 @@
+from typing import NamedTuple
+
+class Point(NamedTuple):
+    x: int
+    y: int

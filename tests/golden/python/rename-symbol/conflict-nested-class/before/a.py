@@ -1,0 +1,3 @@
+class Model:
+    objects = []
+    class Meta: ...

@@ -1,0 +1,4 @@
+config = {}
+
+def load(settings):
+    config.update(settings)

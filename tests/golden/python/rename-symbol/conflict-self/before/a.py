@@ -1,0 +1,3 @@
+class A:
+    def put(self, value):
+        self.value = value

@@ -1,0 +1,2 @@
+def f(first, *rest):
+    return first, rest

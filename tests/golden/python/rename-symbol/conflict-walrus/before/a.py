@@ -1,0 +1,3 @@
+def first(items):
+    if (hit := len(items)) > 1:
+        return items, hit

@@ -1,0 +1,4 @@
+def read(path):
+    with open(path) as handle:
+        text = handle.read()
+    return text

@@ -1,0 +1,3 @@
+class Task:
+    def run(self):
+        return "task"

@@ -1,0 +1,5 @@
+from enum import Enum
+
+class Color(Enum):
+    def _generate_next_value_(name, start, count, last):
+        return name

@@ -1,0 +1,3 @@
+from requests import get
+
+print(get("x"))

@@ -1,0 +1,4 @@
+maximum = 3
+
+def f(limit=maximum):
+    return limit

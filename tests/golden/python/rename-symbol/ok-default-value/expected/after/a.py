@@ -1,0 +1,4 @@
+limit = 3
+
+def f(limit=limit):
+    return limit

@@ -1,0 +1,13 @@
+from typing import Protocol
+
+class Closeable(Protocol):
+    def close(self) -> None: ...
+
+class File:
+    def close(self) -> None:
+        print("closed")
+
+def finish(thing: Closeable) -> None:
+    thing.close()
+
+finish(File())

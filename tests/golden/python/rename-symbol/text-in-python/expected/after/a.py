@@ -1,0 +1,6 @@
+"""stale is explained here.
+
+>>> stale()
+"""
+def fresh():  # stale
+    return "stale", "stale too", f"stale {1}"

@@ -1,0 +1,2 @@
+x = (stale stale
+y = 1

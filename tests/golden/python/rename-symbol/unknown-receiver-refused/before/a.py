@@ -1,0 +1,2 @@
+def run(thing):
+    return thing.start()

@@ -1,0 +1,154 @@
+// Which files may hold a word: never one too few, whatever is in the index, and without reading those that do not.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findWord } from '../../../src/kernel/find-word.ts';
+import { buildWordFilter, mayHoldAll, probesFor } from '../../../src/platform/snapshot/word-filter.ts';
+import { openWorkspace } from '../../../src/platform/snapshot/workspace.ts';
+import { WorkspaceOnDisk } from './workspace-on-disk.ts';
+
+const NOTHING_KEPT = { contentLimit: 0 };
+
+test('a filter never denies a word that stands there', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('a', 'ab', 'get_x', 'get_x2', '_', '9', '.', ' ', '\n', '-', 'é', '\u{1F600}'),
+    fc.string(),
+  );
+  const separator = fc.constantFrom('', ' ', '\n', '.');
+  const text = fc.array(fc.tuple(piece, separator), { maxLength: 100 }).map((parts) => parts.flat().join(''));
+  let held = 0;
+  fc.assert(
+    fc.property(text, piece, (content, word) => {
+      fc.pre(word !== '');
+      const bytes = Buffer.from(content);
+      const bits = buildWordFilter(bytes);
+      const found = findWord(bytes, Buffer.from(word)).length > 0;
+      if (!found) return true;
+      held++;
+      return mayHoldAll(bits, 0, bits.length, probesFor(word));
+    }),
+    { numRuns: 2000 },
+  );
+  expect(held).toBeGreaterThan(100);
+});
+
+test('a filter denies nearly every word that does not stand there, in small and in large files', () => {
+  for (const count of [10, 1000, 100_000]) {
+    const words = Array.from({ length: count }, (_, i) => `name_${i}`);
+    const bits = buildWordFilter(Buffer.from(words.join(' ')));
+    const asked = Array.from({ length: 2000 }, (_, i) => `other_${i}`);
+    const wrong = asked.filter((word) => mayHoldAll(bits, 0, bits.length, probesFor(word)));
+    expect(wrong.length).toBeLessThan(200);
+    expect(bits.byteLength).toBeLessThan(8 * count + 64);
+  }
+});
+
+test('files that may hold a word are named in order, and the others are not read once they are known', async () => {
+  const disk = manyFiles();
+  // A process that has just read all files does not stop to learn.
+  expect(await ask(disk, 'needle')).toEqual(['f7.py', 'z.txt']);
+  expect(existsSync(indexFile(disk))).toBe(false);
+  await learn(disk);
+  const later = await open(disk).takeSnapshot();
+  rmSync(disk.path('f3.py'));
+  expect(later.filesContaining('needle')).toEqual(['f7.py', 'z.txt']);
+  expect(later.filesContaining('nowhere_at_all')).toEqual([]);
+});
+
+test('who asks again and again learns at once', async () => {
+  const view = await open(manyFiles()).takeSnapshot();
+  for (let i = 0; i < 6; i++) expect(view.filesContaining(`name_${i}`)).toEqual([`f${i}.py`]);
+  expect(view.filesContaining('needle')).toEqual(['f7.py', 'z.txt']);
+  expect(view.filesContaining('name_7')).toEqual(['f7.py']);
+});
+
+test('what changed is looked at, what did not is known', async () => {
+  const disk = manyFiles();
+  await learn(disk);
+  disk.write({ 'f9.py': 'needle\n', 'f7.py': 'no more\n' });
+  expect(await ask(disk, 'needle')).toEqual(['f9.py', 'z.txt']);
+});
+
+test('part of a word is not the word; a text of several words needs them all', async () => {
+  const disk = manyFiles().write({ 'a.md': 'needles and needle_2\n', 'b.md': 'x-needle\n', 'c.md': 'x\n' });
+  await learn(disk);
+  expect(await ask(disk, 'x-needle')).toEqual(['b.md']);
+  expect(await ask(disk, 'needle')).toEqual(['b.md', 'f7.py', 'z.txt']);
+});
+
+test('text in UTF-16 may hold any word', async () => {
+  const wide = Buffer.from('\uFEFFsomething else', 'utf16le');
+  const disk = manyFiles().write({ 'wide.txt': wide });
+  await learn(disk);
+  expect(await ask(disk, 'needle')).toEqual(['f7.py', 'wide.txt', 'z.txt']);
+  expect(await ask(disk, 'needle')).toEqual(['f7.py', 'wide.txt', 'z.txt']);
+});
+
+test('a damaged index, or anything else in its place, is as none', async () => {
+  const disk = manyFiles();
+  await learn(disk);
+  const file = indexFile(disk);
+  const whole = readFileSync(file);
+  const damages = [
+    Buffer.alloc(0),
+    Buffer.from('something else'),
+    whole.subarray(0, whole.length - 4),
+    Buffer.concat([whole, Buffer.alloc(4)]),
+    ...[0, 9, 41, 45, 50, 60, 80, whole.length - 1].map((at) => {
+      const copy = Buffer.from(whole);
+      copy[at]! ^= 0x55;
+      return copy;
+    }),
+  ];
+  for (const damaged of damages) {
+    writeFileSync(file, damaged);
+    expect(await ask(disk, 'needle')).toEqual(['f7.py', 'z.txt']);
+    await learn(disk);
+    expect(readFileSync(file).equals(whole)).toBe(true);
+  }
+  rmSync(file);
+  mkdirSync(file);
+  expect(await ask(disk, 'needle')).toEqual(['f7.py', 'z.txt']);
+});
+
+test('two that write the index in turns, of different files, never mislead each other', async () => {
+  const [one, two] = [manyFiles(), manyFiles()];
+  for (let i = 0; i < 40; i++) two.write({ [`g${i}.py`]: `other_${i} ${i % 2 === 0 ? 'needle' : ''}\n` });
+  const shared = indexFile(one);
+  const even = Array.from({ length: 20 }, (_, i) => `g${2 * i}.py`).sort();
+  for (let round = 0; round < 3; round++) {
+    await learn(one, shared);
+    expect(await ask(one, 'needle', shared)).toEqual(['f7.py', 'z.txt']);
+    await learn(two, shared);
+    expect(await ask(two, 'needle', shared)).toEqual(['f7.py', ...even, 'z.txt']);
+  }
+});
+
+function manyFiles(): WorkspaceOnDisk {
+  const disk = new WorkspaceOnDisk();
+  for (let i = 0; i < 30; i++)
+    disk.write({ [`f${i}.py`]: `def name_${i}(): pass${i === 7 ? ' # needle' : ''}\n` });
+  return disk.write({ 'z.txt': 'the needle' });
+}
+
+/** Who has just read all files learns only when asked often; those of a test are never older than that. */
+async function learn(disk: WorkspaceOnDisk, file = indexFile(disk)): Promise<void> {
+  const view = await open(disk, file).takeSnapshot();
+  for (let i = 0; i < 4; i++) view.filesContaining(`needle_${i}`);
+  expect(existsSync(file)).toBe(true);
+}
+
+function indexFile(disk: WorkspaceOnDisk): string {
+  const file = join(disk.outside, 'session', 'word_index');
+  mkdirSync(dirname(file), { recursive: true });
+  return file;
+}
+
+function open(disk: WorkspaceOnDisk, wordIndexFile = indexFile(disk)) {
+  return openWorkspace({ ...disk.options(), ...NOTHING_KEPT, cacheFile: disk.cacheFile, wordIndexFile });
+}
+
+async function ask(disk: WorkspaceOnDisk, word: string, wordIndexFile = indexFile(disk)) {
+  return (await open(disk, wordIndexFile).takeSnapshot()).filesContaining(word);
+}
