@@ -41,7 +41,7 @@ export async function benchWords() {
     });
     return [
       row('cold', 'grep', '-', Number.POSITIVE_INFINITY),
-      row('learning', 'cold', '<= 1.2', 1.2),
+      row('learning', 'cold', '-', Number.POSITIVE_INFINITY),
       row('knowing', 'cold', '<= 0.5', 0.5),
     ];
   } finally {

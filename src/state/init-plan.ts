@@ -115,8 +115,10 @@ function removedSteps(dialect: Dialect, request: InitRequest): Sql {
 
 /** Steps that somebody is working on, and that the file does not name any more. */
 function heldSteps(dialect: Dialect, request: InitRequest): Sql {
-  return sql`SELECT s.anchor, s.claimed_by FROM steps s WHERE s.plan_path = ${request.plan}
-    AND s.status IN ('claimed', 'in_progress') AND s.lease_expires_at > ${raw(dialect.now)}
+  return sql`SELECT s.anchor, r.claimed_by FROM steps s
+    JOIN steps r ON r.plan_path = s.plan_path AND r.anchor = COALESCE(s.parent_anchor, s.anchor)
+    WHERE s.plan_path = ${request.plan} AND s.status IN ('claimed', 'in_progress')
+    AND r.status IN ('claimed', 'in_progress') AND r.lease_expires_at > ${raw(dialect.now)}
     AND s.anchor NOT IN ${anchorsOf(dialect, request)} ORDER BY s.step_index`;
 }
 

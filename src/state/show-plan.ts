@@ -1,8 +1,10 @@
 // Everything there is to know about a plan, at one moment of the database.
 import type { Database, Dialect, Row, Rows } from '../kernel/database.ts';
 import { type ItemCounts, readItemCounts } from './item-counts.ts';
+import type { ItemKind } from './plan/plan.ts';
 import { joined, raw, type Sql, sql } from './sql.ts';
 import { type StepStatus, secondsUntil, textOrNull, unknownPlan } from './step-facts.ts';
+import type { ItemStatus } from './update-checklist.ts';
 
 export interface PlanState {
   readonly plan: string;
@@ -40,8 +42,18 @@ export interface StepState {
   /** Those of them that are not completed. */
   readonly blockedBy: readonly string[];
   readonly items: ItemCounts;
+  /** Each item, when they were asked for. */
+  readonly itemList: readonly StepItem[] | null;
   readonly artifacts: readonly StepArtifact[];
   readonly substeps: readonly StepState[];
+}
+
+export interface StepItem {
+  readonly kind: ItemKind;
+  /** From 0, within its kind. */
+  readonly ordinal: number;
+  readonly status: ItemStatus;
+  readonly text: string;
 }
 
 export interface StepArtifact {
@@ -51,13 +63,22 @@ export interface StepArtifact {
 }
 
 /** One plan, or all that are not archived. */
-export async function showPlans(database: Database, plan: string | null): Promise<readonly PlanState[]> {
-  const lists = await database.read(planScript(database.dialect, plan));
-  const [plans = [], steps = [], deps = [], items = [], artifacts = [], retired = []] = lists;
+export async function showPlans(
+  database: Database,
+  plan: string | null,
+  withItems = false,
+): Promise<readonly PlanState[]> {
+  const lists = await database.read(planScript(database.dialect, plan, withItems));
+  const [plans = [], steps = [], deps = [], items = [], artifacts = [], retired = [], texts = []] = lists;
   if (plan !== null && plans.length === 0) throw await unknownPlan(database, plan);
-  const [stepsOf, depsOf, itemsOf, artifactsOf, retiredOf] = [steps, deps, items, artifacts, retired].map(
-    byPlan,
-  );
+  const [stepsOf, depsOf, itemsOf, artifactsOf, retiredOf, textsOf] = [
+    steps,
+    deps,
+    items,
+    artifacts,
+    retired,
+    texts,
+  ].map(byPlan);
   return plans.map((row): PlanState => {
     const path = String(row.plan_path);
     const now = String(row.now);
@@ -69,7 +90,16 @@ export async function showPlans(database: Database, plan: string | null): Promis
       createdAt: String(row.created_at),
       updatedAt: String(row.updated_at),
       now,
-      steps: nestSteps(stepsOf!(path), depsOf!(path), itemsOf!(path), artifactsOf!(path), now),
+      steps: nestSteps(
+        {
+          steps: stepsOf!(path),
+          deps: depsOf!(path),
+          items: itemsOf!(path),
+          artifacts: artifactsOf!(path),
+          texts: withItems ? textsOf!(path) : null,
+        },
+        now,
+      ),
       retired: retiredOf!(path).map((step) => ({
         anchor: String(step.anchor),
         title: String(step.title),
@@ -79,7 +109,7 @@ export async function showPlans(database: Database, plan: string | null): Promis
   });
 }
 
-function planScript(dialect: Dialect, plan: string | null): readonly Sql[] {
+function planScript(dialect: Dialect, plan: string | null, withItems: boolean): readonly Sql[] {
   const chosen =
     plan === null
       ? raw('plan_path IN (SELECT plan_path FROM plans WHERE archived_at IS NULL)')
@@ -101,6 +131,15 @@ function planScript(dialect: Dialect, plan: string | null): readonly Sql[] {
     ),
     select('plan_path, step_anchor, kind, summary, recorded_at', 'step_artifacts', raw(' ORDER BY id')),
     select('plan_path, anchor, title, commit_hash', 'retired_steps', raw(' ORDER BY plan_path, anchor')),
+    ...(withItems
+      ? [
+          select(
+            'plan_path, step_anchor, kind, ordinal, status, text',
+            'checklist_items',
+            raw(" ORDER BY CASE kind WHEN 'task' THEN 0 WHEN 'test' THEN 1 ELSE 2 END, ordinal"),
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -120,23 +159,34 @@ function groupBy(rows: Rows, column: string): ReadonlyMap<string, Row[]> {
   return groups;
 }
 
-function nestSteps(steps: Rows, deps: Rows, items: Rows, artifacts: Rows, now: string): readonly StepState[] {
+interface PlanRows {
+  readonly steps: Rows;
+  readonly deps: Rows;
+  readonly items: Rows;
+  readonly artifacts: Rows;
+  /** Null when nobody asked for the items. */
+  readonly texts: Rows | null;
+}
+
+function nestSteps({ steps, deps, items, artifacts, texts }: PlanRows, now: string): readonly StepState[] {
   const completed = new Set(
     steps.filter(({ status }) => status === 'completed').map(({ anchor }) => String(anchor)),
   );
   const order = new Map(steps.map(({ anchor, step_index }) => [String(anchor), Number(step_index)]));
   const [depsOf, itemsOf, artifactsOf] = [deps, items, artifacts].map((rows) => groupBy(rows, 'step_anchor'));
+  const textsOf = texts === null ? null : groupBy(texts, 'step_anchor');
   const substepsOf = groupBy(
     steps.filter(({ parent_anchor }) => parent_anchor !== null),
     'parent_anchor',
   );
-  const describe = (row: Row): StepState => {
+  /** A substep is held under the claim of its step. */
+  const describe = (row: Row, claim: Row): StepState => {
     const anchor = String(row.anchor);
     const dependsOn = (depsOf!.get(anchor) ?? [])
       .map(({ depends_on }) => String(depends_on))
       .sort((a, b) => order.get(a)! - order.get(b)!);
     const held = row.status === 'claimed' || row.status === 'in_progress';
-    const leaseExpires = held ? textOrNull(row.lease_expires_at) : null;
+    const leaseExpires = held ? textOrNull(claim.lease_expires_at) : null;
     return {
       anchor,
       title: String(row.title),
@@ -145,23 +195,33 @@ function nestSteps(steps: Rows, deps: Rows, items: Rows, artifacts: Rows, now: s
       claimedBy: textOrNull(row.claimed_by),
       claimedAt: textOrNull(row.claimed_at),
       startedAt: textOrNull(row.started_at),
-      heartbeatAt: textOrNull(row.heartbeat_at),
+      heartbeatAt: textOrNull(claim.heartbeat_at),
       leaseExpires,
       leaseSecondsLeft: secondsUntil(leaseExpires, now),
-      fence: Number(row.fence),
+      fence: Number(claim.fence),
       completedAt: textOrNull(row.completed_at),
       commit: textOrNull(row.commit_hash),
       forceReason: textOrNull(row.complete_reason),
       dependsOn,
       blockedBy: dependsOn.filter((wanted) => !completed.has(wanted)),
       items: readItemCounts(itemsOf!.get(anchor)),
+      itemList: textsOf === null ? null : (textsOf.get(anchor) ?? []).map(readItem),
       artifacts: (artifactsOf!.get(anchor) ?? []).map(({ kind, summary, recorded_at }) => ({
         kind: String(kind),
         summary: String(summary),
         recordedAt: String(recorded_at),
       })),
-      substeps: (substepsOf.get(anchor) ?? []).map(describe),
+      substeps: (substepsOf.get(anchor) ?? []).map((substep) => describe(substep, row)),
     };
   };
-  return steps.filter(({ parent_anchor }) => parent_anchor === null).map(describe);
+  return steps.filter(({ parent_anchor }) => parent_anchor === null).map((row) => describe(row, row));
+}
+
+function readItem({ kind, ordinal, status, text }: Row): StepItem {
+  return {
+    kind: kind as ItemKind,
+    ordinal: Number(ordinal),
+    status: status as ItemStatus,
+    text: String(text),
+  };
 }

@@ -89,7 +89,7 @@ function refuseUnknownItems({ plan, step, changes }: UpdateRequest, counts: Item
     if (ordinal >= 0 && ordinal < total) continue;
     const there = ITEM_KINDS.map((name) => `${counts[name].total} ${name}s`).join(', ');
     throw new TugError('InvalidArgument', `${step} has no ${kind} ${ordinal + 1}; it has ${there}`, {
-      hint: `items are counted from 1 within their kind; \`tug state show ${plan}\` lists them; nothing was changed`,
+      hint: `items are counted from 1 within their kind; \`tug state show ${plan} --items\` lists them; nothing was changed`,
       details: { plan, step, argument: `--${kind}`, value: ordinal + 1, [`${kind}s`]: total },
     });
   }

@@ -99,6 +99,15 @@ test('init, claim, start, update, complete, show: a whole life', async () => {
     commit: '1a2b3c4',
     artifacts: [{ kind: 'reviewer_verdict', summary: 'looks good' }],
   });
+  const { plans: withItems } = (await ok('state show login --items')) as unknown as {
+    readonly plans: readonly { readonly steps: readonly { readonly item_list: unknown }[] }[];
+  };
+  expect(withItems[0]!.steps[0]!.item_list).toEqual([
+    { kind: 'task', ordinal: 1, status: 'completed', text: 'Dig' },
+    { kind: 'task', ordinal: 2, status: 'completed', text: 'Pour' },
+    { kind: 'test', ordinal: 1, status: 'completed', text: 'Stands' },
+    { kind: 'checkpoint', ordinal: 1, status: 'completed', text: 'make ground' },
+  ]);
   // The token never leaves the worktree and the answer of `claim`.
   expect(JSON.stringify(plans)).not.toMatch(/tugclaim|claim_token/);
 });

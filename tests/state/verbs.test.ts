@@ -361,7 +361,7 @@ describeStores((store) => {
     expect(wrong).toEqual({
       code: 'InvalidArgument',
       message: 'step-1 has no task 3; it has 2 tasks, 1 tests, 1 checkpoints',
-      hint: `items are counted from 1 within their kind; \`tug state show ${PLAN}\` lists them; nothing was changed`,
+      hint: `items are counted from 1 within their kind; \`tug state show ${PLAN} --items\` lists them; nothing was changed`,
       details: { plan: PLAN, step: 'step-1', argument: '--task', value: 3, tasks: 2 },
     });
     expect((await stepState('step-1')).items.test.completed).toBe(0);

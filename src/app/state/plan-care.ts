@@ -11,12 +11,13 @@ import { locatePlan } from './plan-file.ts';
 import type { PlanRequest, StepOfPlan } from './plan-work.ts';
 
 export async function show(
-  request: StateRequest & { readonly plan: string | null },
+  request: StateRequest & { readonly plan: string | null; readonly items: boolean },
 ): Promise<readonly PlanState[]> {
   return withState(request, 'existing', ({ place, database }) =>
     showPlans(
       database,
       request.plan === null ? null : locatePlan(place, request.workingDirectory, request.plan).key,
+      request.items,
     ),
   );
 }

@@ -61,6 +61,10 @@ function renderLines(step: SubstepPart, indent: string, page: TextPage): readonl
   return [
     `${indent}${paint(MARKS[step.status])} ${printableLine(step.anchor)}: ${printableLine(step.title)}  ${paint(step.status.replace('_', ' '))}`,
     ...(step.status === 'completed' ? [] : renderItems(step.items).map((line) => `${below}${line}`)),
+    ...(step.item_list ?? []).map(
+      ({ kind, ordinal, status, text }) =>
+        `${below}${ITEM_MARKS[status]} ${kind} ${ordinal}: ${printableLine(text)}`,
+    ),
     ...(step.lease === null
       ? []
       : [`${below}held by ${printableLine(step.claimed_by ?? '?')}, ${showLease(step.lease)}`]),
@@ -79,6 +83,7 @@ function renderLines(step: SubstepPart, indent: string, page: TextPage): readonl
   ];
 }
 
+const ITEM_MARKS = { open: '[ ]', in_progress: '[>]', completed: '[x]' } as const;
 const MARKS = { pending: '[ ]', claimed: '[~]', in_progress: '[>]', completed: '[x]' } as const;
 
 function renderItems(items: ItemCountsPart): readonly string[] {

@@ -236,7 +236,10 @@ export const STATE_COMMAND: CommandSpec = {
       arguments: [
         { ...PLAN_ARGUMENT, required: false, help: 'The plan (default: all that are not archived)' },
       ],
-      flags: [switchFlag('watch', 'Stay, and show it again whenever something changes')],
+      flags: [
+        switchFlag('items', 'Show each item of the checklists, with the number that `update` takes'),
+        switchFlag('watch', 'Stay, and show it again whenever something changes'),
+      ],
       examples: [{ line: 'tug state show auth', effect: 'steps, checklists, leases, what blocks what' }],
     }),
     row({

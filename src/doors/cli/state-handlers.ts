@@ -129,7 +129,11 @@ export const STATE_HANDLERS: Pick<Handlers, StateName> = {
   'state show': async (input, context) => {
     const { show } = await import('../../app/state/plan-care.ts');
     const { answerShow } = await import('../wire/state-answers.ts');
-    const request = { ...stateRequest(input, context), plan: argumentText(input, 'PLAN') };
+    const request = {
+      ...stateRequest(input, context),
+      plan: argumentText(input, 'PLAN'),
+      items: flagIsSet(input, 'items'),
+    };
     if (flagIsSet(input, 'watch')) {
       const { watchPlans } = await import('./state-watch.ts');
       return watchPlans(input, context, async () => answerShow(await show(request)));

@@ -137,6 +137,16 @@ function describeStep(step: StepState): SubstepPart {
     depends_on: step.dependsOn,
     blocked_by: step.blockedBy,
     items: describeCounts(step.items),
+    ...(step.itemList === null
+      ? {}
+      : {
+          item_list: step.itemList.map(({ kind, ordinal, status, text }) => ({
+            kind,
+            ordinal: ordinal + 1,
+            status,
+            text,
+          })),
+        }),
     artifacts: step.artifacts.map(({ kind, summary, recordedAt }) => ({
       kind,
       summary,

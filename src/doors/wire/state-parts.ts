@@ -1,7 +1,9 @@
 // The pieces that answers about plan state are made of. Ordinals and indexes are 1-based here and 0-based inside.
 import * as z from 'zod/mini';
+import { ITEM_KINDS } from '../../state/plan/plan.ts';
 import { ARTIFACT_KINDS } from '../../state/record-artifact.ts';
 import { STEP_STATUSES } from '../../state/step-facts.ts';
+import { ITEM_STATUSES } from '../../state/update-checklist.ts';
 import { listOf } from './document-envelope.ts';
 
 const count = z.strictObject({ total: z.int(), in_progress: z.int(), completed: z.int() });
@@ -37,6 +39,17 @@ const stepShape = {
   /** Those of them that are not completed. */
   blocked_by: listOf(z.string()),
   items: itemCountsPart,
+  /** With --items: the number is what `update` takes. */
+  item_list: z.optional(
+    listOf(
+      z.strictObject({
+        kind: z.enum(ITEM_KINDS),
+        ordinal: z.int(),
+        status: z.enum(ITEM_STATUSES),
+        text: z.string(),
+      }),
+    ),
+  ),
   artifacts: listOf(z.strictObject({ kind: z.string(), summary: z.string(), recorded_at: z.string() })),
 };
 

@@ -59,7 +59,9 @@ function followGitFile(file: string, top: string): string {
 function findHome(commonDirectory: string): string {
   if (basename(commonDirectory) === '.git') return dirname(commonDirectory);
   // A submodule keeps its git directory in that of the repository around it, and says where its files are.
-  const worktree = readCoreWorktree(join(commonDirectory, 'config'));
+  const worktree =
+    readCoreWorktree(join(commonDirectory, 'config.worktree')) ??
+    readCoreWorktree(join(commonDirectory, 'config'));
   if (worktree === null) return commonDirectory;
   const path = isAbsolute(worktree) ? worktree : resolve(commonDirectory, worktree);
   return lstatSync(path, { throwIfNoEntry: false }) === undefined

@@ -29,7 +29,7 @@ export function bindingsOf(
         file,
         span,
         name: wordOf(place.place),
-        target: targetOf(engine, place, graph, targets, names === null),
+        target: targetOf(engine, place, graph, targets, names === null ? changed : null),
       });
     }
   }
@@ -41,7 +41,7 @@ function targetOf(
   bound: BoundPlace,
   graph: PlaceGraph,
   known: Map<string, BindingTarget>,
-  moving: boolean,
+  moving: ReadonlySet<string> | null,
 ): BindingTarget {
   const { definitions, unknown } = bound;
   // A name that only an alias can follow goes on meaning what it imports.
@@ -62,7 +62,7 @@ function targetOfDefinition(
   definition: Definition,
   graph: PlaceGraph,
   known: Map<string, BindingTarget>,
-  moving: boolean,
+  moving: ReadonlySet<string> | null,
 ): BindingTarget {
   if (definition.kind === 'external') return { kind: 'external', name: definition.name };
   const key = definitionKey(definition);
@@ -70,18 +70,38 @@ function targetOfDefinition(
   if (found !== undefined) return found;
   const family = closeFamily(engine, [definition], graph);
   const outside = externalOwnerOf(engine, family);
-  const first = representative(engine, family.definitions, moving);
+  const first = representative(engine, family.definitions, moving !== null);
+  const namespace = moving === null ? null : stayingNamespace(engine, family.definitions, moving);
   const target: BindingTarget =
-    outside !== null
-      ? {
-          kind: 'external',
-          name: `${outside.base.file.moduleName}.${className(outside.base)}.${outside.name}`,
-        }
-      : first !== null
-        ? { kind: 'declaration', file: first.file, span: first.span }
-        : UNRESOLVED;
+    namespace !== null
+      ? { kind: 'external', name: `namespace ${namespace}` }
+      : outside !== null
+        ? {
+            kind: 'external',
+            name: `${outside.base.file.moduleName}.${className(outside.base)}.${outside.name}`,
+          }
+        : first !== null
+          ? { kind: 'declaration', file: first.file, span: first.span }
+          : UNRESOLVED;
   for (const each of family.keys) known.set(each, target);
   return target;
+}
+
+/** A namespace has no file of its own, and the first file in it may be the one that moves: its name stays. */
+function stayingNamespace(
+  engine: PythonEngine,
+  definitions: readonly Definition[],
+  changed: ReadonlySet<string>,
+): string | null {
+  for (const definition of definitions) {
+    if (definition.kind !== 'module' || definition.module.kind !== 'namespace') continue;
+    const { name, folders } = definition.module;
+    const files = engine.program.paths.filter((path) =>
+      folders.some((folder) => path.startsWith(`${folder}/`)),
+    );
+    if (!files.every((path) => changed.has(path))) return name;
+  }
+  return null;
 }
 
 function externalName({ definitions }: BoundPlace): string {

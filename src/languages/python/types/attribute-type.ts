@@ -16,8 +16,9 @@ import { dynamicAttributes, findThroughSuper } from './lookup.ts';
 import { metaclassOf } from './metaclass.ts';
 import { namedTupleFields } from './named-tuple.ts';
 import { assignedOutside } from './outside-stores.ts';
+import { overridingMembers } from './overriding.ts';
 import { className, wellKnownClass } from './resolve-expression.ts';
-import { isOverriddenWidely, subclassesDefining, subclassesWith } from './subclasses.ts';
+import { isOverriddenWidely, subclassesWith } from './subclasses.ts';
 import { declarationType, declaredType, resolvedTypes } from './symbol-type.ts';
 import type { ClassRef, ClassValue, InstanceValue, Type, Value } from './type.ts';
 
@@ -73,17 +74,31 @@ function computeInstanceAttribute(engine: Engine, value: InstanceValue, name: st
   const found = collect(engine, linearize(engine, value.class).order, value, name);
   const parts = [...found.parts];
   if (!found.isDeclared && !found.isMethod && value.exact !== true && !isBuiltinClass(value.class)) {
-    if (isOverriddenWidely(engine, value.class, name)) {
-      parts.push(values.unknown(`${name} is defined in many subclasses of ${className(value.class)}`));
-    } else
-      for (const subclass of subclassesDefining(engine, value.class, name)) {
-        parts.push(...collect(engine, [{ kind: 'class', class: subclass }], value, name).parts);
-      }
+    parts.push(...belowInstance(engine, value, name));
   }
   if (found.isAssigned) parts.push(...assignedOutside(engine, value.class, name));
   if (parts.length === 0) return missing(engine, value, name, found.unknown);
   const type = values.union(parts);
   return found.unknown === null ? type : values.orUnknown(type, found.unknown);
+}
+
+/** In an object of a subclass, all its classes may assign to the attribute. */
+function belowInstance(engine: Engine, value: InstanceValue, name: string): readonly Type[] {
+  const { values } = engine;
+  if (isOverriddenWidely(engine, value.class, name)) {
+    return [values.unknown(`${name} is defined in many subclasses of ${className(value.class)}`)];
+  }
+  const parts: Type[] = [];
+  for (const subclass of subclassesWith(engine, value.class, name)) {
+    const hasSeveral = subclass.file.facts.classes[subclass.index]!.bases.length > 1;
+    const order: readonly Ancestor[] = hasSeveral
+      ? linearize(engine, subclass).order
+      : [{ kind: 'class', class: subclass }];
+    const found = collect(engine, order, value, name);
+    parts.push(...found.parts);
+    if (found.unknown !== null) parts.push(values.unknown(found.unknown));
+  }
+  return parts;
 }
 
 function isBuiltinClass(ref: ClassRef): boolean {
@@ -295,13 +310,10 @@ function classAttribute(engine: Engine, value: ClassValue, name: string): Type {
     if (symbol >= 0) parts.push(boundValues(engine, { class: one.class, symbol }, values.one(value)));
     parts.push(...throughSelf(engine, one.class, name));
     if (symbol >= 0 && value.exact !== true && !isDefinition(engine, { class: one.class, symbol })) {
-      const isWide = isOverriddenWidely(engine, value.class, name);
-      if (isWide)
-        parts.push(values.unknown(`${name} is defined in many subclasses of ${className(value.class)}`));
-      for (const subclass of isWide ? [] : subclassesDefining(engine, value.class, name)) {
-        const below = ownMember(engine, subclass, name);
-        if (below !== null && below >= 0)
-          parts.push(boundValues(engine, { class: subclass, symbol: below }, values.one(value)));
+      const { members, unknown } = overridingMembers(engine, value.class, name);
+      if (unknown !== null) parts.push(values.unknown(unknown));
+      for (const member of members) {
+        if (member.symbol >= 0) parts.push(boundValues(engine, member, values.one(value)));
       }
     }
     return values.union(

@@ -8,12 +8,12 @@ import { type CallArgument, matchParameters } from './call-arguments.ts';
 import { functionTraits } from './decorators.ts';
 import { type Code, codeInComment, codeOf, type Engine, type TypeEnvironment } from './engine.ts';
 import { typeOf } from './expression.ts';
-import { ownMember } from './find-member.ts';
+import { findMember } from './find-member.ts';
 import { asyncGeneratorOf, contextManagerOf, coroutineOf, generatorOf } from './generators.ts';
 import { elementType } from './iterate.ts';
-import { isOverriddenWidely, subclassesDefining } from './subclasses.ts';
+import { overridingMembers } from './overriding.ts';
 import { firstChild } from './tree-shape.ts';
-import type { FunctionRef, Type, Value } from './type.ts';
+import type { ClassRef, FunctionRef, Type, Value } from './type.ts';
 import { SELF, variablesIn } from './type-variables.ts';
 import { unify, unifyParameters } from './unify.ts';
 
@@ -141,25 +141,28 @@ function inferredResult(engine: Engine, ref: FunctionRef, receiver: Value | null
     receiver.exact !== true;
   if (!isOpen || fact.ownerClass < 0) return own;
   const name = functionName(ref);
-  if (isOverriddenWidely(engine, receiver.class, name)) {
-    return values.orUnknown(own, `${name}() is defined in many subclasses`);
-  }
-  const overriding: Type[] = [own];
-  for (const subclass of subclassesDefining(engine, receiver.class, name)) {
-    const symbol = ownMember(engine, subclass, name);
-    if (symbol === null) continue;
-    const code = codeOf(engine, subclass.file);
-    if (symbol < 0) {
-      overriding.push(values.unknown(`${name} is assigned in a subclass`));
-      continue;
+  // Through `super()` it is this one, whatever the classes below define.
+  const found = findMember(engine, receiver.class, name);
+  if (found.kind !== 'found' || !isOwner(found.member.class, ref)) return own;
+  const { members, unknown } = overridingMembers(engine, receiver.class, name);
+  const results: Type[] = [own];
+  if (unknown !== null) results.push(values.unknown(unknown));
+  for (const { class: owner, symbol } of members) {
+    const code = codeOf(engine, owner.file);
+    const functions =
+      symbol < 0
+        ? [-1]
+        : code.index.bindings(symbol).map((at) => code.index.functionAt.get(code.unit.parent[at]!) ?? -1);
+    for (const index of functions) {
+      if (index < 0) results.push(values.unknown(`${name} is assigned in a subclass`));
+      else results.push(resultOf(engine, values.functionRef(owner.file, index), receiver));
     }
-    for (const binding of code.index.bindings(symbol)) {
-      const index = code.index.functionAt.get(code.unit.parent[binding]!);
-      if (index === undefined) overriding.push(values.unknown(`${name} is assigned in a subclass`));
-      else overriding.push(resultOf(engine, values.functionRef(subclass.file, index), receiver));
-    }
   }
-  return values.union(overriding);
+  return values.union(results);
+}
+
+function isOwner(owner: ClassRef, ref: FunctionRef): boolean {
+  return owner.file === ref.file && owner.index === ref.file.facts.functions[ref.index]!.ownerClass;
 }
 
 function resultOf(engine: Engine, ref: FunctionRef, receiver: Value): Type {

@@ -36,11 +36,6 @@ export function lastChild(node: number): number {
   return node - 1;
 }
 
-export function previousSibling(tree: SyntaxTree, parent: number, node: number): number {
-  const before = tree.first[node]! - 1;
-  return before >= tree.first[parent]! ? before : -1;
-}
-
 export function isInside(tree: SyntaxTree, node: number, ancestor: number): boolean {
   return node <= ancestor && node >= tree.first[ancestor]!;
 }
