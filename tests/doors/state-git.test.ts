@@ -147,6 +147,16 @@ test('commit adds the trailers, or replaces them, and completes the step', async
   );
 });
 
+test('commit works in the worktree that is named', async () => {
+  await ok('worktree create login');
+  await ok('state claim login --worktree .tugtree/login');
+  writeFileSync(join(repository.path, '.tugtree/login/a.txt'), 'a');
+  const commit = await ok(
+    'commit --plan login --step step-1 -m x --all --force test --worktree .tugtree/login',
+  );
+  expect(commit).toMatchObject({ branch: 'tug/login', files: 1, state_update_failed: false });
+});
+
 test('a commit stands also when the step cannot be completed', async () => {
   await ok('state init login');
   await ok('state claim login');

@@ -203,13 +203,14 @@ test('another worktree is refused; a worktree that is named elsewhere keeps its 
 
 test('a lease runs out by the clock of the database; the step is reclaimed and the first owner refused', async () => {
   await ok('state init login');
-  const first = await ok('state claim login --lease-duration 1');
+  const first = await ok('state claim login');
   await ok('state claim login');
   expect(failure(await tug('state claim login'))).toEqual({
     code: 'StateNoReadySteps',
     exitCode: 14,
     number: 'E053',
   });
+  await ok(`state heartbeat login step-1 --lease-duration 1 --token ${String(first.token)}`);
   await new Promise((resolve) => setTimeout(resolve, 1200));
   const token = String(first.token);
   expect(await ok('state claim login')).toMatchObject({

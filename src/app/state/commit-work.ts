@@ -2,6 +2,7 @@
 // put right later from the trailers of the commit.
 import { faultPoint } from '../../platform/fault-points.ts';
 import { commitStep } from '../../platform/repository/commit-step.ts';
+import { locateWorktree } from '../../platform/repository/locate-worktree.ts';
 import { locateState } from './open-state.ts';
 import { locatePlan } from './plan-file.ts';
 import { complete, type StepOfPlan } from './plan-work.ts';
@@ -24,7 +25,8 @@ export interface CommittedStep {
 }
 
 export async function commit(request: CommitRequest): Promise<CommittedStep> {
-  const place = locateState(request);
+  // In the worktree that holds the claim, wherever this is run.
+  const { keeper: place } = locateWorktree(locateState(request), request.workingDirectory, request.worktree);
   const { key: plan } = locatePlan(place, request.workingDirectory, request.plan);
   const { step, message, all } = request;
   const made = await commitStep(place, { message, plan, step, all });

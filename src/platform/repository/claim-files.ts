@@ -2,7 +2,9 @@
 // finds its claim there, and the file goes away with the worktree. One file per claim, so that sessions never meet in one.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { TugError } from '../../base/tug-error.ts';
 import { atomicWrite } from '../atomic-write.ts';
+import { describeErrno } from '../errno.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 
 export interface KeptClaim {
@@ -21,8 +23,16 @@ const OLDEST_MS = 90 * 24 * 3600 * 1000;
 /** Written before the claim is made, so that no death of the process can lose a token that holds a step. */
 export function keepClaim({ gitDirectory }: RepositoryPlace, claim: KeptClaim): void {
   const folder = join(gitDirectory, ...FOLDER);
-  mkdirSync(folder, { recursive: true });
-  atomicWrite(fileOf(folder, claim.tokenHash), `${JSON.stringify(claim)}\n`, { mode: 0o600 });
+  try {
+    mkdirSync(folder, { recursive: true });
+    atomicWrite(fileOf(folder, claim.tokenHash), `${JSON.stringify(claim)}\n`, { mode: 0o600 });
+  } catch (error) {
+    const reason = describeErrno(error);
+    throw new TugError('WriteError', `the token of the claim cannot be kept in ${folder}: ${reason}`, {
+      hint: 'make room or permission there, and claim again; a session without its token could not go on',
+      details: { file: folder, reason },
+    });
+  }
 }
 
 export function forgetClaim({ gitDirectory }: RepositoryPlace, tokenHash: string): void {

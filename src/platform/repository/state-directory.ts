@@ -26,7 +26,6 @@ export function makeStateDirectory(place: RepositoryPlace): void {
   const directory = join(place.home, '.tugtool');
   try {
     mkdirSync(directory, { recursive: true });
-    excludeFromGit(place, EXCLUDED);
   } catch (error) {
     const reason = describeErrno(error);
     throw new TugError('StateDbOpen', `the directory ${directory} cannot be made: ${reason}`, {
@@ -34,4 +33,5 @@ export function makeStateDirectory(place: RepositoryPlace): void {
       details: { number: 'E046', database: stateFile(place), reason },
     });
   }
+  excludeFromGit(place, EXCLUDED);
 }

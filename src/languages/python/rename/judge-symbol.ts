@@ -6,11 +6,17 @@ import { makePlaceGraph } from './family.ts';
 import { type JudgedFamily, judgeFamily } from './judge-family.ts';
 import type { RenameContext } from './rename-context.ts';
 
-export interface JudgedSymbol extends JudgedFamily {
+interface JudgedSymbol extends JudgedFamily {
   readonly places: WordPlaces;
 }
 
-const remembered = new WeakMap<PythonEngine, { readonly key: string; readonly judged: JudgedSymbol }>();
+interface Remembered {
+  readonly key: string;
+  readonly word: string;
+  readonly judged: JudgedSymbol;
+}
+
+const remembered = new WeakMap<PythonEngine, Remembered>();
 
 export function judgeSymbol(
   { engine, definition }: RenameContext,
@@ -24,6 +30,19 @@ export function judgeSymbol(
   const places = collectPlaces(engine, symbol.name, reachOf(definition), mangled);
   const graph = makePlaceGraph(places.bound);
   const judged = { places, ...judgeFamily(engine, definition, symbol.name, places, graph, ties) };
-  remembered.set(engine, { key, judged });
+  remembered.set(engine, { key, word: symbol.name, judged });
   return judged;
+}
+
+/** The word that was judged last, and the files with a place that means its family or may mean it. */
+export function judgedBefore(
+  engine: PythonEngine,
+): { readonly word: string; readonly files: ReadonlySet<string> } | null {
+  const known = remembered.get(engine);
+  if (known === undefined) return null;
+  const files = new Set<string>();
+  for (const { bound, verdict } of known.judged.judged) {
+    if (verdict.kind !== 'other' && verdict.kind !== 'text') files.add(bound.place.file.path);
+  }
+  return { word: known.word, files };
 }

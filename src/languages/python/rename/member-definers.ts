@@ -39,10 +39,6 @@ export function isPrivate(name: string): boolean {
   return name.startsWith('__') && !name.endsWith('__');
 }
 
-export function sameClass(a: ClassRef, b: ClassRef): boolean {
-  return a.file === b.file && a.index === b.index;
-}
-
 /**
  * The classes above and below, each with everything they inherit from: all that can meet in one object and matter to the
  * name. `seen` keeps those that were gone through already.

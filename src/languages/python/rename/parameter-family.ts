@@ -53,7 +53,7 @@ function takesReceiver({ file, index }: FunctionRef): boolean {
   );
 }
 
-export function functionsBehindTheSameCall(engine: PythonEngine, ref: FunctionRef): readonly FunctionRef[] {
+function functionsBehindTheSameCall(engine: PythonEngine, ref: FunctionRef): readonly FunctionRef[] {
   const { file, index } = ref;
   const fact = file.facts.functions[index]!;
   const sameName = functionsOfSymbol(file, fact.symbol);

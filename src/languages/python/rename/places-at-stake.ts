@@ -10,6 +10,7 @@ import { stringPlaces } from '../meaning/string-places.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
 import { mayMean, type Reach } from './collect-places.ts';
+import { judgedBefore } from './judge-symbol.ts';
 import { canBeNamed, findParameter } from './parameter-family.ts';
 
 /** One list for each name; when any name is at stake, one list for all. */
@@ -21,17 +22,54 @@ export function placesAtStake(
   const files = [...changed].sort().flatMap((path) => engine.program.file(path) ?? []);
   if (names === null) return [everyPlace(engine, files)];
   const reach = widestReach(files, names);
-  return [...names].sort().map((name) => placesOfName(engine, changed, name, reach));
+  const renamed = renamedWord(engine, names);
+  return [...names].sort().map((name) => {
+    const only = renamed?.word === name ? renamed.files : null;
+    return placesOfName(engine, pathsToAsk(engine, changed, name, reach, only), name, reach);
+  });
 }
 
-function placesOfName(
+interface RenamedWord {
+  readonly word: string;
+  readonly files: ReadonlySet<string>;
+}
+
+/** By the set of names, which is the same before and after. */
+const renamedWords = new WeakMap<ReadonlySet<string>, RenamedWord | null>();
+
+/**
+ * The word that goes away, with the files that hold a place of its family. Elsewhere it was proven to mean something
+ * else, and taking definitions of the family away cannot change that.
+ */
+function renamedWord(engine: PythonEngine, names: ReadonlySet<string>): RenamedWord | null {
+  const known = renamedWords.get(names);
+  if (known !== undefined) return known;
+  const judged = judgedBefore(engine);
+  const found = judged !== null && names.has(judged.word) ? judged : null;
+  renamedWords.set(names, found);
+  return found;
+}
+
+function pathsToAsk(
   engine: PythonEngine,
   changed: ReadonlySet<string>,
   name: string,
   reach: Reach,
+  only: ReadonlySet<string> | null,
+): readonly string[] {
+  if (reach === 'local') return [...changed].sort();
+  const paths = engine.program.filesContaining(name);
+  return only === null ? paths : paths.filter((path) => changed.has(path) || only.has(path));
+}
+
+function placesOfName(
+  engine: PythonEngine,
+  paths: readonly string[],
+  name: string,
+  reach: Reach,
 ): readonly BoundPlace[] {
   const bound: BoundPlace[] = [];
-  for (const path of reach === 'local' ? [...changed].sort() : engine.program.filesContaining(name)) {
+  for (const path of paths) {
     const file = engine.program.file(path);
     if (file === null) continue;
     for (const place of placesOfWord(file, name)) {

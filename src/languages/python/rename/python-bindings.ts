@@ -20,6 +20,8 @@ export function bindingsOf(
   names: ReadonlySet<string> | null,
 ): readonly Binding[] {
   const bindings: Binding[] = [];
+  // A path that is not there now is where a file comes from or goes to.
+  const moving = names === null || [...changed].some((path) => engine.program.file(path) === null);
   for (const bound of placesAtStake(engine, changed, names)) {
     const graph = makePlaceGraph(bound);
     const targets = new Map<string, BindingTarget>();
@@ -29,7 +31,7 @@ export function bindingsOf(
         file,
         span,
         name: wordOf(place.place),
-        target: targetOf(engine, place, graph, targets, names === null ? changed : null),
+        target: targetOf(engine, place, graph, targets, moving ? changed : null),
       });
     }
   }

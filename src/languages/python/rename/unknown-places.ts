@@ -16,7 +16,7 @@ import { classKey, definesMember } from './member-definers.ts';
 import { moduleIsPassedAround } from './passed-around.ts';
 import { judgeUnknownKeyword } from './unknown-keywords.ts';
 
-export type UnknownJudge = (bound: BoundPlace, reason: string) => Verdict;
+type UnknownJudge = (bound: BoundPlace, reason: string) => Verdict;
 
 /** `files` are all files that hold the word: where else could a rival be? */
 export function makeUnknownJudge(

@@ -9,6 +9,7 @@ import type { Definition, Meaning, Place } from '../meaning/meaning.ts';
 import { meaningAt } from '../meaning/meaning-at.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
 import { placeAt } from '../meaning/places.ts';
+import { namesAt } from '../rename/name-at.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
 import { codeSymbolOf } from './code-symbol.ts';
@@ -30,7 +31,7 @@ export function findSymbolAt(engine: PythonEngine, file: PythonFile, offset: num
   const meaning = meaningAt(engine, place);
   const definitions = new Map<string, Definition>();
   const symbols: CodeSymbol[] = [];
-  for (const definition of meaning.definitions) {
+  for (const definition of namesAt(engine, place, meaning)) {
     const symbol = codeSymbolOf(definition);
     if (symbol === null) continue;
     symbols.push(symbol);

@@ -5,6 +5,7 @@ import * as Kind from '../syntax/node-kinds.ts';
 import { environmentFor } from './base-arguments.ts';
 import { bindingType, targetType } from './binding-type.ts';
 import { callMethod } from './call-method.ts';
+import { callType } from './call-type.ts';
 import { classOfType } from './construct.ts';
 import { functionTraits } from './decorators.ts';
 import { codeOf, type Engine, NO_VARIABLES } from './engine.ts';
@@ -17,6 +18,7 @@ import { metaclassOf } from './metaclass.ts';
 import { namedTupleFields } from './named-tuple.ts';
 import { assignedOutside } from './outside-stores.ts';
 import { overridingMembers } from './overriding.ts';
+import { propertyGetter } from './property-call.ts';
 import { className, wellKnownClass } from './resolve-expression.ts';
 import { isOverriddenWidely, subclassesWith } from './subclasses.ts';
 import { declarationType, declaredType, resolvedTypes } from './symbol-type.ts';
@@ -239,14 +241,30 @@ function isMethod(engine: Engine, { class: ref, symbol }: FoundMember): boolean 
 export function boundValues(engine: Engine, member: FoundMember, receivers: Type): Type {
   const { values } = engine;
   const code = codeOf(engine, member.class.file);
-  const raw = values.union([
-    values.never,
-    ...code.index.bindings(member.symbol).map((binding) => bindingType(engine, code, binding)),
-  ]);
-  return values.union([
-    values.never,
-    ...receivers.values.map((receiver) => throughDescriptors(engine, raw, receiver)),
-  ]);
+  const parts: Type[] = [values.never];
+  for (const binding of code.index.bindings(member.symbol)) {
+    const getter = propertyGetter(engine, code, binding);
+    const raw = getter === null ? bindingType(engine, code, binding) : values.never;
+    for (const receiver of receivers.values) {
+      parts.push(
+        getter === null ? throughDescriptors(engine, raw, receiver) : gotten(engine, getter, receiver),
+      );
+    }
+  }
+  return values.union(parts);
+}
+
+/** What reading a property that was made by a call gives. */
+function gotten(engine: Engine, getter: Type, receiver: Value): Type {
+  const { values } = engine;
+  if (receiver.kind === 'class') return values.unknown('a property is read from its class');
+  return callType(
+    engine,
+    values.map(getter, (value) =>
+      values.one(value.kind === 'function' ? values.functionValue(value.function, receiver) : value),
+    ),
+    [],
+  );
 }
 
 /** What the descriptor protocol makes of class attributes: binding, properties, `__get__`. */

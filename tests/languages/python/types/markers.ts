@@ -1,7 +1,7 @@
 // Reads the markers of a case and asks the evaluator about them.
 
 import { createProgram } from '../../../../src/languages/python/link/create-program.ts';
-import type { PythonFile } from '../../../../src/languages/python/link/program.ts';
+import type { Program, PythonFile } from '../../../../src/languages/python/link/program.ts';
 import { CONTEXT } from '../../../../src/languages/python/syntax/node-flags.ts';
 import * as Kind from '../../../../src/languages/python/syntax/node-kinds.ts';
 import type { SyntaxTree } from '../../../../src/languages/python/syntax/syntax-tree.ts';
@@ -18,15 +18,18 @@ export interface Answer {
 }
 
 const library = openStandardLibraryModel();
+/** Stubs that were read for one program serve the next. */
+let previous: Program | null = null;
 
-export function openProgram(files: Files) {
-  return createProgram({
+export function openProgram(files: Files): Program {
+  previous = createProgram({
     view: memoryView(files),
     externalModules: library,
     factsCache: null,
     sourceRoots: [],
-    previous: null,
+    previous,
   });
+  return previous;
 }
 
 export function answerMarkers(files: Files): readonly Answer[] {
@@ -82,6 +85,15 @@ function answer(
     }
     case 'subclasses':
       return evaluator.subclasses(findClass(file, rest[0]!)).map(showClass).join(', ') || 'none';
+    case 'constructor': {
+      const taker = evaluator.constructor(findClass(file, rest[0]!));
+      if (taker.kind === 'unknown') return '?';
+      if (taker.kind === 'fields')
+        return taker.owners.map((one) => `${showClass(one.class)}.${one.name}`).join(', ');
+      return taker.functions
+        .map((ref) => showValue({ kind: 'function', function: ref, receiver: null }))
+        .join(', ');
+    }
     case 'parameter': {
       const index = facts.functions.findIndex((fact) => source(file, fact.nameNode) === rest[0]);
       return show(evaluator.parameterCallers({ file, index }, Number(rest[1])), reason);

@@ -14,7 +14,7 @@ import { showClass, showType } from './show-type.ts';
 type Seen = readonly [probe: number, kind: 'instance' | 'class', names: readonly string[]];
 
 const FIRST = Number(process.env.TUG_TYPES_SEED ?? '1');
-const COUNT = Number(process.env.TUG_TYPES_PROGRAMS ?? '150');
+const COUNT = Number(process.env.TUG_TYPES_PROGRAMS ?? '60');
 const seeds = Array.from({ length: COUNT }, (_, at) => FIRST + at);
 
 it('holds for random programs', () => {

@@ -1,0 +1,38 @@
+// Which definition does whoever points at a name want to rename? Meaning follows imports to their end; a name that an
+// alias introduced ends at the alias. Several definitions of one family are one thing.
+import { IS_IMPORT } from '../facts/file-facts.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import { type Definition, definitionKey, type Meaning, type Place } from '../meaning/meaning.ts';
+import { bindPlace, wordOf } from './bind-place.ts';
+import { symbolText } from './bound-names.ts';
+import { collectPlaces, reachOf } from './collect-places.ts';
+import { closeFamily, makePlaceGraph } from './family.ts';
+
+/** The definitions to choose from: one when all of them are renamed together. */
+export function namesAt(engine: PythonEngine, place: Place, meaning: Meaning): readonly Definition[] {
+  const word = wordOf(place);
+  const ours = meaning.definitions.filter(({ kind }) => kind !== 'external');
+  const renamed = ours.some((definition) => definition.kind === 'symbol' && nameOf(definition) !== word);
+  if (!renamed && ours.length < 2) return meaning.definitions;
+  const start = renamed
+    ? bindPlace(engine, place).definitions.filter(({ kind }) => kind !== 'external')
+    : ours;
+  const [first] = start;
+  if (first === undefined) return meaning.definitions;
+  const { bound } = collectPlaces(engine, word, reachOf(first));
+  const family = closeFamily(engine, [first], makePlaceGraph(bound));
+  if (!start.every((definition) => family.keys.has(definitionKey(definition)))) return start;
+  return [family.definitions.find(bindsByItself) ?? first];
+}
+
+function nameOf({ ref }: Definition & { kind: 'symbol' }): string {
+  return symbolText(ref.file, ref.symbol);
+}
+
+/** Whether more than plain imports bind it: a definition, or an alias. */
+function bindsByItself(definition: Definition): boolean {
+  if (definition.kind !== 'symbol') return true;
+  const { file, symbol } = definition.ref;
+  if (file.facts.symbols.flags[symbol] !== IS_IMPORT) return true;
+  return file.facts.imports.some((fact) => fact.symbol === symbol && fact.hasAlias);
+}
