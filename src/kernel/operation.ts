@@ -85,6 +85,22 @@ export const OPERATIONS: readonly OperationSpec[] = [
     ],
     renames: false,
   },
+  {
+    name: 'organize-imports',
+    summary: 'Remove unused imports, merge and sort the others',
+    target: 'files',
+    parameters: [
+      {
+        name: 'file',
+        flag: 'file',
+        kind: 'path',
+        repeatable: true,
+        required: false,
+        help: 'a file to organize; none named: every file of the workspace',
+      },
+    ],
+    renames: false,
+  },
 ];
 
 export function findOperation(name: string): OperationSpec | undefined {

@@ -221,6 +221,10 @@ async function verifyChange(
 }
 
 async function applyChange(kernel: Kernel, plan: Plan, change: Change): Promise<Applied> {
+  // The answer tells lines and columns of the old text, which is gone from the disk once the patch is there.
+  for (const path of touchedPaths(change.materialized)) {
+    if (findFile(plan.view.snapshot, path) !== undefined) plan.locator.lineIndex(path);
+  }
   const { operation, arguments: given } = plan.request;
   const target = given.new_name ?? given.to;
   return kernel.applier.apply(change.materialized, {

@@ -63,6 +63,7 @@ export function createProgram(options: ProgramOptions): Program {
     paths: tree.paths,
     sourceRoots: [...roots.strong, ...roots.scripts, ...roots.stubs, ...roots.guessed],
     isKnownOutside: (name) => options.externalModules.someClassHas(name),
+    isStandardLibrary: (module) => options.externalModules.isStandardLibrary(module),
     file: files.workspaceFile,
     analysedFiles: files.analysed,
     filesContaining,

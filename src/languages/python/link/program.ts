@@ -100,6 +100,8 @@ export interface Program {
   starImportersOf(file: PythonFile): readonly PythonFile[];
   /** Whether some class of the standard library has an attribute of this name. */
   isKnownOutside(name: string): boolean;
+  /** Whether the module is one of the standard library, or inside of one. */
+  isStandardLibrary(module: string): boolean;
   /** Directories (workspace paths, '' for the root) that imports start from, in order. */
   readonly sourceRoots: readonly string[];
 }

@@ -78,7 +78,12 @@ export function starImports(
 }
 
 function resolvedMembers(engine: PythonEngine, module: ModuleRef, name: string): readonly Definition[] {
-  return engine.program.member(module, name).flatMap((resolved) => definitionsOfResolved(resolved));
+  const isOurs = module.kind === 'file' && !module.file.isExternal;
+  // What a module of ours makes up in `__getattr__` is not outside of the workspace; it is not known.
+  return engine.program
+    .member(module, name)
+    .filter(({ kind }) => !isOurs || kind !== 'external')
+    .flatMap(definitionsOfResolved);
 }
 
 export function definitionsOfResolved(resolved: Resolved): readonly Definition[] {

@@ -6,6 +6,7 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
 import { placesOfWord } from '../meaning/places.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
+import { mangledPlaces } from './mangled-places.ts';
 import { canBeNamed, findParameter } from './parameter-family.ts';
 
 /** local: inside one scope of one file; named: a parameter that callers can name; global: of a module; member: of a class. */
@@ -31,7 +32,7 @@ export function collectPlaces(
   engine: PythonEngine,
   word: string,
   reach: Reach,
-  mangled: string | null = null,
+  target: Definition | null = null,
 ): WordPlaces {
   const files: PythonFile[] = [];
   const bound: BoundPlace[] = [];
@@ -45,20 +46,8 @@ export function collectPlaces(
       else if (place.kind !== 'string') unrelated.push(place);
     }
   }
-  if (mangled !== null && mangled !== word) bound.push(...spelledOut(engine, word, mangled));
+  if (target !== null) bound.push(...mangledPlaces(engine, target, word));
   return { files, bound, unrelated };
-}
-
-/** `obj._C__x`: what the interpreter makes of `__x` in class C, written by hand. Only its end is the name. */
-function spelledOut(engine: PythonEngine, word: string, mangled: string): readonly BoundPlace[] {
-  return engine.program.filesContaining(mangled).flatMap((path) => {
-    const file = engine.program.file(path);
-    if (file === null) return [];
-    return placesOfWord(file, mangled).map((place) => ({
-      ...bindPlace(engine, place),
-      place: { ...place, start: place.end - Buffer.byteLength(word) },
-    }));
-  });
 }
 
 export function mayMean(reach: Reach, place: Place): boolean {

@@ -27,10 +27,21 @@ export function externalOwnerOf(
   for (const { owner, name } of inheritedNames(engine, family)) {
     const base = engine.evaluator
       .mro(owner)
-      .classes.find((ref) => ref.file.isExternal && definesMember(ref, name));
+      .classes.find((ref) => ref.file.isExternal && (definesMember(ref, name) || dispatches(ref, name)));
     if (base !== undefined) return { owner, base, name };
   }
   return null;
+}
+
+/** Classes of the standard library that call methods by the beginning of their names. */
+const DISPATCHED: ReadonlyMap<string, RegExp> = new Map([
+  ['Cmd', /^(do|help|complete)_/],
+  ['NodeVisitor', /^visit_/],
+  ['BaseHTTPRequestHandler', /^do_/],
+]);
+
+function dispatches(ref: ClassRef, name: string): boolean {
+  return DISPATCHED.get(className(ref))?.test(name) === true;
 }
 
 /** Why nobody can say whether the name is free to change; null when all bases are known. */

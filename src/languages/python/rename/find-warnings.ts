@@ -1,12 +1,15 @@
 // What the family may be reached by without being named: worth a look, never a reason to stop.
 import type { Warning } from '../../../kernel/warning.ts';
-import type { Place } from '../meaning/meaning.ts';
+import { IS_FUNCTION } from '../facts/file-facts.ts';
+import type { PythonFile } from '../link/program.ts';
+import type { Definition, Place } from '../meaning/meaning.ts';
 import { FIELD_DEBUG } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { isEnum } from './bind-key.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import { findDynamicPatterns } from './dynamic-patterns.ts';
 import { spanOfPlace } from './judge-family.ts';
+import { symbolOfMember } from './member-definers.ts';
 import { findModuleWarnings } from './modules/module-warnings.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
@@ -15,6 +18,7 @@ export function findWarnings(question: RenameQuestion): readonly Warning[] {
     ...starImports(question),
     ...shownNames(question),
     ...enumNames(question),
+    ...testNames(question),
     ...findDynamicPatterns(question),
     ...findModuleWarnings(question),
   ];
@@ -75,4 +79,48 @@ function enumNames({ context, family, word }: RenameQuestion): readonly Warning[
       suggestion: 'look for stored names, pickles and messages',
     },
   ];
+}
+
+/** Runners find tests by the beginning of their names. */
+function testNames({ family, word, newName }: RenameQuestion): readonly Warning[] {
+  if (word.startsWith('test') === newName.startsWith('test')) return [];
+  const test = family.definitions.find(
+    (definition) => isFunction(definition) && isTestFile(fileOf(definition)),
+  );
+  if (test === undefined) return [];
+  const change = word.startsWith('test')
+    ? 'will not be found as a test any more'
+    : 'will be taken for a test';
+  return [
+    {
+      code: 'TestNameChanges',
+      message: `${newName} ${change}`,
+      place: placeOfDefinition(test),
+      suggestion: 'see that the runner collects what it should',
+    },
+  ];
+}
+
+function fileOf(definition: Definition): PythonFile | null {
+  if (definition.kind === 'symbol') return definition.ref.file;
+  return definition.kind === 'member' ? definition.class.file : null;
+}
+
+function isFunction(definition: Definition): boolean {
+  const file = fileOf(definition);
+  if (file === null) return false;
+  const symbol =
+    definition.kind === 'symbol'
+      ? definition.ref.symbol
+      : definition.kind === 'member'
+        ? symbolOfMember(definition.class, definition.name)
+        : -1;
+  return symbol !== -1 && (file.facts.symbols.flags[symbol]! & IS_FUNCTION) !== 0;
+}
+
+/** By its name, or by what it imports. */
+function isTestFile(file: PythonFile | null): boolean {
+  if (file === null) return false;
+  if (/(^|\/)(tests?\/|test_[^/]*\.py$|[^/]*_test\.py$|tests\.py$)/.test(file.path)) return true;
+  return file.facts.imports.some(({ module }) => module === 'unittest' || module === 'pytest');
 }

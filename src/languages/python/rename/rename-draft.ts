@@ -10,6 +10,8 @@ import { moveModules } from './modules/move-modules.ts';
 import { getsAnAlias } from './outside-imports.ts';
 import type { RenameContext } from './rename-context.ts';
 
+const UNDERSCORE = 0x5f;
+
 export function draftRename(
   context: RenameContext,
   request: SymbolChange,
@@ -20,7 +22,10 @@ export function draftRename(
   const newName = request.arguments.new_name!;
   const labels = { operation: request.operation, symbol: request.symbol.id };
   const edits: Edit[] = selected.map(({ file, span, role }) =>
-    replaceEdit(file, view.read(file), span, encoded(file, newName), { ...labels, reason: role }),
+    replaceEdit(file, view.read(file), span, encoded(file, nameAt(view.read(file), span.start)), {
+      ...labels,
+      reason: role,
+    }),
   );
   const touched = new Set(selected.map(({ file }) => file));
   for (const { bound, verdict } of judged) {
@@ -30,6 +35,11 @@ export function draftRename(
     edits.push(insertEdit(file.path, view.read(file.path), end, alias, { ...labels, reason: 'import' }));
   }
   return { edits, fileOperations: moveModules(view, family, newName), relocations: [], removed: [] };
+
+  /** In `_C__x` the class stands without its leading underscores. */
+  function nameAt(bytes: Uint8Array, start: number): string {
+    return bytes[start - 1] === UNDERSCORE ? newName.replace(/^_+/, '') : newName;
+  }
 
   function encoded(path: string, text: string): Uint8Array {
     const encoding = engine.program.file(path)?.facts.tree.encoding ?? 'utf-8';

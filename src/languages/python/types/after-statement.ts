@@ -4,13 +4,14 @@ import { DELETES } from '../facts/file-facts.ts';
 import { BLOCK_FINALLY, BLOCK_ROLE } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
-import { bindingType } from './binding-type.ts';
+import { instancesOf } from './annotation.ts';
+import { bindingType, targetType } from './binding-type.ts';
 import { blockCompletes, isIrrefutable, statementCompletes } from './completes.ts';
 import type { Code } from './engine.ts';
 import { everything, type Flow, isRebound } from './flow.ts';
 import { narrow } from './narrow.ts';
 import { narrowByCase, narrowBySkippedCase } from './narrow-case.ts';
-import { changesIn, occurrenceBefore, occursIn } from './reference.ts';
+import { changesIn, isReclassed, occurrenceBefore, occursIn } from './reference.ts';
 import type { Type } from './type.ts';
 
 export type Lazy = () => Type;
@@ -148,6 +149,9 @@ export function typeOfChange(flow: Flow, change: number): Type {
   const { engine, reference, code } = flow;
   if (reference.unguarded !== null) return reference.unguarded;
   if ((code.unit.useOf[change]! & DELETES) !== 0) return engine.values.never;
+  if (isReclassed(code, change)) {
+    return instancesOf(engine, targetType(engine, code, code.unit.parent[change]!), []);
+  }
   return isRebound(flow) ? everything(flow) : bindingType(engine, code, change);
 }
 

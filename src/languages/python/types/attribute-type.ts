@@ -75,7 +75,7 @@ function computeInstanceAttribute(engine: Engine, value: InstanceValue, name: st
   if (special !== null) return special;
   const found = collect(engine, linearize(engine, value.class).order, value, name);
   const parts = [...found.parts];
-  if (!found.isDeclared && !found.isMethod && value.exact !== true && !isBuiltinClass(value.class)) {
+  if (!found.isDeclared && !found.isMethod && value.exact !== true) {
     parts.push(...belowInstance(engine, value, name));
   }
   if (found.isAssigned) parts.push(...assignedOutside(engine, value.class, name));
@@ -103,16 +103,12 @@ function belowInstance(engine: Engine, value: InstanceValue, name: string): read
   return parts;
 }
 
-function isBuiltinClass(ref: ClassRef): boolean {
-  return ref.file.isExternal && ref.file.moduleName === 'builtins';
-}
-
 function missing(engine: Engine, value: InstanceValue, name: string, unknown: string | null): Type {
   const { values } = engine;
   if (unknown !== null) return values.unknown(unknown);
   const dynamic = dynamicAttributes(engine, value.class);
   if (dynamic !== null) return callMethod(engine, value, '__getattr__', []) ?? values.unknown(dynamic);
-  if (value.exact !== true && !isBuiltinClass(value.class)) {
+  if (value.exact !== true) {
     // A mixin: only the classes below have it.
     const below = subclassesWith(engine, value.class, name).map((subclass) => {
       const found = collect(

@@ -4,7 +4,7 @@ import { OPERATOR } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import { awaitedType } from './await-type.ts';
-import { containerWithFeed } from './container-feed.ts';
+import { containerWithFeed, loosened } from './container-feed.ts';
 import { enterType } from './context-manager.ts';
 import { decoratedClass, decoratedFunction, functionTraits } from './decorators.ts';
 import { type Code, type Engine, NO_VARIABLES, nameOf } from './engine.ts';
@@ -92,6 +92,11 @@ function functionBinding(engine: Engine, code: Code, node: number, definition: n
 
 /** Of an assignment target of any kind, also one inside of `a, (b, *c) = ...`, and also `self.x`. */
 export function targetType(engine: Engine, code: Code, target: number): Type {
+  const type = assignedType(engine, code, target);
+  return code.tree.kind[code.unit.parent[target]!] === Kind.Assign ? type : loosened(engine, type);
+}
+
+function assignedType(engine: Engine, code: Code, target: number): Type {
   const { tree, unit } = code;
   const parent = unit.parent[target]!;
   switch (tree.kind[parent]) {

@@ -1,6 +1,6 @@
 // What a list, set or dict that starts as a literal holds later: everything that the same name is fed with. When it is
 // handed on, somebody else may fill it, and what it holds is not known any more.
-import { BINDS, MODULE_SCOPE } from '../facts/file-facts.ts';
+import { BINDS, FUNCTION_SCOPE, MODULE_SCOPE } from '../facts/file-facts.ts';
 import { CONTEXT, STORE } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
@@ -10,7 +10,7 @@ import { functionName } from './function-result.ts';
 import { elementType } from './iterate.ts';
 import { className, wellKnownClass } from './resolve-expression.ts';
 import { argumentsOf, calleeOf, firstChild, lastChild, receiverOf } from './tree-shape.ts';
-import type { InstanceValue, Type } from './type.ts';
+import type { InstanceValue, Type, Value } from './type.ts';
 
 /** `target` is assigned `value`, which is of the type `assigned`. */
 export function containerWithFeed(
@@ -20,7 +20,7 @@ export function containerWithFeed(
   value: number,
   assigned: Type,
 ): Type {
-  if (!isFresh(code, value) || assigned.values.length !== 1) return assigned;
+  if (!isFresh(engine, code, value) || assigned.values.length !== 1) return assigned;
   const [container] = assigned.values;
   if (container?.kind !== 'instance' || !container.class.file.isExternal || container.arguments.length === 0)
     return assigned;
@@ -37,8 +37,32 @@ export function containerWithFeed(
   return values.one(values.instance(container.class, [...keys, held], container.exact === true));
 }
 
+/**
+ * A container that is reached in another way than by the name it was first given: others may have filled it in the
+ * meantime. One with an annotation holds what that says.
+ */
+export function loosened(engine: Engine, type: Type): Type {
+  const { values } = engine;
+  if (!type.values.some((value) => isInferred(engine, value))) return type;
+  return values.map(type, (value) => {
+    if (!isInferred(engine, value)) return values.one(value);
+    const held = value.arguments.map((argument) => values.orUnknown(argument, 'it can be filled elsewhere'));
+    return values.one(values.instance(value.class, held, true));
+  });
+}
+
+function isInferred(engine: Engine, value: Value): value is InstanceValue {
+  return (
+    value.kind === 'instance' &&
+    value.exact === true &&
+    value.arguments.length > 0 &&
+    value.class.file.isExternal &&
+    containerKind(engine, value) !== null
+  );
+}
+
 /** An expression that makes a new container. */
-function isFresh(code: Code, value: number): boolean {
+function isFresh(engine: Engine, code: Code, value: number): boolean {
   switch (code.tree.kind[value]) {
     case Kind.List:
     case Kind.SetDisplay:
@@ -46,8 +70,14 @@ function isFresh(code: Code, value: number): boolean {
     case Kind.ListComp:
     case Kind.SetComp:
     case Kind.DictComp:
-    case Kind.Call:
       return true;
+    case Kind.Call:
+      // What is annotated stays what it is, whoever gets it.
+      return !typeOf(engine, code, calleeOf(code.tree, value)).values.some(
+        (callee) =>
+          callee.kind === 'function' &&
+          callee.function.file.facts.functions[callee.function.index]!.returns >= 0,
+      );
     default:
       return false;
   }
@@ -80,7 +110,7 @@ function merge(engine: Engine, start: Type, fed: readonly Type[], leak: string |
   const { values } = engine;
   const isEmpty = start.values.length === 0 && start.unknown !== null && /filled/.test(start.unknown);
   const parts = isEmpty && (fed.length > 0 || leak !== null) ? [...fed] : [start, ...fed];
-  const type = values.union([values.never, ...parts]);
+  const type = loosened(engine, values.union([values.never, ...parts]));
   return leak === null ? type : values.orUnknown(type, leak);
 }
 
@@ -174,8 +204,46 @@ function addUse(engine: Engine, code: Code, node: number, name: string, feed: Fe
     case Kind.Starred:
     case Kind.DictUnpack:
       return;
+    case Kind.Assign:
+      // `a, b = rows` takes it apart.
+      if (
+        childrenOf(tree, parent)
+          .slice(0, -1)
+          .every((target) => isSequence(code, target))
+      )
+        return;
+      break;
+    default:
+      if (isOnlyTested(code, node) || isReturned(code, node)) return;
   }
   feed.leak = `${name} is handed on, and can be filled there`;
+}
+
+function isSequence({ tree }: Code, node: number): boolean {
+  return tree.kind[node] === Kind.Tuple || tree.kind[node] === Kind.List;
+}
+
+/** A condition: `if rows and ...`. */
+function isOnlyTested({ tree, unit }: Code, node: number): boolean {
+  let at = node;
+  for (;;) {
+    const parent = unit.parent[at]!;
+    const kind = tree.kind[parent];
+    if (kind === Kind.If || kind === Kind.While || kind === Kind.Assert || kind === Kind.UnaryOp) return true;
+    if (kind === Kind.IfExp) return childrenOf(tree, parent)[1] === at;
+    if (kind !== Kind.BoolOp) return false;
+    at = parent;
+  }
+}
+
+/** When a function ends, nothing in it looks at its local names any more. */
+function isReturned({ tree, unit, file }: Code, node: number): boolean {
+  const { symbols, scopes } = file.facts;
+  if (scopes.kind[symbols.scope[unit.symbolOf[node]!]!] !== FUNCTION_SCOPE) return false;
+  let at = unit.parent[node]!;
+  while (tree.kind[at] === Kind.Tuple || tree.kind[at] === Kind.Dict || tree.kind[at] === Kind.List)
+    at = unit.parent[at]!;
+  return tree.kind[at] === Kind.Return;
 }
 
 /** Functions of the standard library that put something in, or keep what they are given for later. */

@@ -61,7 +61,6 @@ function lookupInstance(
 
 /** A mixin speaks of attributes that only the classes below it have. */
 function definedBelow(engine: Engine, ref: ClassRef, name: string): readonly MemberLookup[] {
-  if (ref.file.isExternal && ref.file.moduleName === 'builtins') return [];
   const found = new Map<ClassRef, MemberLookup>();
   for (const subclass of subclassesWith(engine, ref, name)) {
     const member = findMember(engine, subclass, name);

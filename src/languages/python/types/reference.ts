@@ -1,7 +1,8 @@
 // A name, or a chain of attributes that starts at a name: what assignments and guards speak of.
 import { BINDS, DELETES } from '../facts/file-facts.ts';
-import { ANNOTATION_VALUE } from '../syntax/node-flags.ts';
+import { ANNOTATION_VALUE, STORE } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
+import { nameText } from '../syntax/syntax-tree.ts';
 import type { Code } from './engine.ts';
 import { receiverOf } from './tree-shape.ts';
 import type { Type } from './type.ts';
@@ -68,7 +69,8 @@ export function changesIn(reference: Reference, node: number): number[] {
   const found: number[] = [];
   for (let at = occurrenceBefore(reference, node + 1); at >= begin; at = occurrenceBefore(reference, at)) {
     if ((unit.useOf[at]! & (BINDS | DELETES)) !== 0 && !isBareAnnotation(reference.code, at)) found.push(at);
-    else if (reference.path.length > 0 && isStored(reference, at)) found.push(at);
+    else if (reference.path.length > 0 ? isStored(reference, at) : isReclassed(reference.code, at))
+      found.push(at);
   }
   return found.reverse();
 }
@@ -91,4 +93,11 @@ function isStored(reference: Reference, name: number): boolean {
     if ((tree.flags[at]! & 3) !== 0) return true;
   }
   return false;
+}
+
+/** `x.__class__ = Other`: the object becomes one of another class. */
+export function isReclassed({ tree, unit }: Code, name: number): boolean {
+  const attribute = unit.parent[name]!;
+  if (tree.kind[attribute] !== Kind.Attribute || (tree.flags[attribute]! & 3) !== STORE) return false;
+  return receiverOf(attribute) === name && nameText(tree, tree.data[attribute]!) === '__class__';
 }

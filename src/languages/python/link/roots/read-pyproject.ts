@@ -30,8 +30,9 @@ export function readPyproject(text: string): readonly string[] {
   return folders.map((folder) => folder.trim());
 }
 
+/** A key that is read below, or a table that has folders for keys. */
 const MENTIONS_FOLDERS =
-  /package-dir|where|packages|sources|module-root|python-source|pythonpath|extraPaths|mypy_path|\bsrc\b/;
+  /(?:where|package-dir|packages|sources|module-root|python-source|pythonpath|extraPaths|mypy_path|src|from)["']?\s*=|(?:package-dir|sources)["']?\s*\]/;
 
 /** `package-dir = {"" = "src"}`, `package-dir = {pkg = "lib/pkg"}`, `packages.find.where = ["src"]`. */
 function setuptoolsFolders(setuptools: unknown): readonly string[] {

@@ -158,7 +158,7 @@ function commentsInside(
     const start = tree.commentStart[at]!;
     if (start < tree.start[node]! || start >= end) continue;
     const text = commentText(tree, at);
-    const owner = start < tree.end[node]! ? nameAloneOnLine(tree, start, names) : -1;
+    const owner = nameAloneOnLine(tree, start, names);
     if (owner >= 0) byAlias.set(owner, text);
     else if (!general.includes(text)) general.push(text);
   }
@@ -171,9 +171,9 @@ function nameAloneOnLine(tree: SyntaxTree, comment: number, names: readonly Impo
     ({ alias }) => !/[\r\n]/.test(textBetween(tree, tree.end[alias]!, comment)),
   );
   if (sameLine.length !== 1) return -1;
-  const { alias } = sameLine[0]!;
-  const lineBegins = textBetween(tree, tree.start[alias]! - 1, tree.start[alias]!);
-  return /[\s]/.test(lineBegins) && startsLine(tree, tree.start[alias]!) ? alias : -1;
+  const { alias, asName } = sameLine[0]!;
+  const isOnly = names.length === 1 && asName === null;
+  return isOnly || startsLine(tree, tree.start[alias]!) ? alias : -1;
 }
 
 function startsLine(tree: SyntaxTree, offset: number): boolean {

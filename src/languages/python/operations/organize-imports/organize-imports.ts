@@ -1,0 +1,150 @@
+// organize-imports: what no one uses goes, the rest is sorted. Both are proven or not done, so there is nothing to ask.
+import { TugError } from '../../../../base/tug-error.ts';
+import type { ChangeDraft, ChangeRequest, OccurrenceReport, Relocation } from '../../../../kernel/language.ts';
+import { Locator } from '../../../../kernel/locator.ts';
+import { compareFileSpans, type FileSpan, type Occurrence } from '../../../../kernel/occurrence.ts';
+import { deleteEdit, replaceEdit } from '../../../../kernel/patch/build-patch.ts';
+import type { Edit } from '../../../../kernel/patch/patch-set.ts';
+import type { Warning } from '../../../../kernel/warning.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { encodeText } from '../../rewrite/encode-text.ts';
+import { nameText } from '../../syntax/syntax-tree.ts';
+import type { PythonContext } from '../python-context.ts';
+import type { ImportBlock } from './import-blocks.ts';
+import { importSettings } from './import-settings.ts';
+import { importedNames } from './imported-names.ts';
+import { removeOutside, sortedBlocks } from './organize-file.ts';
+import { unusedImports } from './unused-imports.ts';
+
+export function organizeOccurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport {
+  const { files, warnings } = readableFiles(context, request);
+  const occurrences: Occurrence[] = [];
+  for (const file of files) {
+    const gone = unusedImports(context, file);
+    occurrences.push(...gone.map((index) => unusedName(file, index)));
+    const blocks = sortedBlocks(context, file, gone).filter(({ change }) => change !== null);
+    occurrences.push(...blocks.map(({ block }) => blockInDisorder(file, block)));
+    const { notFollowed } = importSettings(context.view, file.path);
+    if (notFollowed !== null) warnings.push(orderNotFollowed(file, notFollowed));
+  }
+  return { occurrences: occurrences.sort(compareFileSpans), others: [], warnings, word: null };
+}
+
+export function organizeDraft(
+  context: PythonContext,
+  request: ChangeRequest,
+  selected: readonly Occurrence[],
+): ChangeDraft {
+  const chosen = new Set(selected.map(placeKey));
+  const edits: Edit[] = [];
+  const relocations: Relocation[] = [];
+  const removed: FileSpan[] = [];
+  for (const file of readableFiles(context, request).files) {
+    const bytes = context.view.read(file.path);
+    const labels = { operation: request.operation, reason: 'imports' };
+    const gone = unusedImports(context, file).filter((index) => chosen.has(placeKey(unusedName(file, index))));
+    const sorted = sortedBlocks(context, file, gone).filter(
+      ({ block, change }) => change !== null && chosen.has(placeKey(blockInDisorder(file, block))),
+    );
+    for (const { block, change } of sorted) {
+      const edit = replaceEdit(file.path, bytes, change!.span, change!.text, labels);
+      edits.push(edit);
+      const kept = new Set<number>();
+      for (const { node, offset } of change!.followed) {
+        kept.add(node);
+        const to = { kind: 'edit' as const, editId: edit.id, offset };
+        relocations.push({ from: spanOf(file, node), to });
+      }
+      removed.push(...identifiersOf(file, block).filter((node) => !kept.has(node)).map((node) => spanOf(file, node)));
+    }
+    const blocks = sorted.map(({ block }) => block);
+    for (const { span, text } of removeOutside(file, gone, blocks)) {
+      removed.push({ file: file.path, span });
+      edits.push(
+        text === ''
+          ? deleteEdit(file.path, bytes, span, labels)
+          : replaceEdit(file.path, bytes, span, encodeText(file.facts.tree, text), labels),
+      );
+    }
+  }
+  return { edits, fileOperations: [], relocations, removed };
+}
+
+/** A named file must parse; when all are meant, those that do not are left as they are. */
+function readableFiles(
+  { engine, view }: PythonContext,
+  request: ChangeRequest,
+): { readonly files: readonly PythonFile[]; readonly warnings: Warning[] } {
+  if (request.target !== 'files') {
+    throw new TugError('InternalError', `${request.operation} was asked for ${request.target}, not files`);
+  }
+  const areNamed = (request.lists.file ?? []).length > 0;
+  const warnings: Warning[] = [];
+  const files = request.files.flatMap((path) => {
+    const file = engine.program.file(path)!;
+    const [problem] = file.facts.tree.problems;
+    if (problem === undefined) return [file];
+    const place = { file: path, span: { start: problem.start, end: problem.end } };
+    const location = new Locator(view).locate(place);
+    const message = `${location.file}:${location.line}:${location.col} does not parse (${problem.message})`;
+    if (areNamed) {
+      throw new TugError('AnalysisBlocked', `${message}, so nobody can tell which imports it uses`, {
+        details: { location, reason: problem.message },
+      });
+    }
+    warnings.push({ code: 'FileSkipped', message: `${message}: left as it is`, place, suggestion: null });
+    return [];
+  });
+  return { files, warnings };
+}
+
+function unusedName(file: PythonFile, index: number): Occurrence {
+  const { tree, imports } = file.facts;
+  const { alias, boundNode } = imports[index]!;
+  return {
+    ...spanOf(file, alias),
+    role: 'import',
+    certainty: 'proven',
+    provenance: 'semantic',
+    reason: `${nameText(tree, tree.data[boundNode]!)} is never used`,
+    action: 'edit',
+  };
+}
+
+function blockInDisorder(file: PythonFile, { statements }: ImportBlock): Occurrence {
+  const { tree } = file.facts;
+  const [first, last] = [statements[0]!.node, statements.at(-1)!.node];
+  return {
+    file: file.path,
+    span: { start: tree.start[first]!, end: tree.end[last]! },
+    role: 'import',
+    certainty: 'proven',
+    provenance: 'syntactic',
+    reason: 'imports are written in order',
+    action: 'edit',
+  };
+}
+
+function orderNotFollowed(file: PythonFile, setting: string): Warning {
+  return {
+    code: 'ImportOrderKept',
+    message: `imports of ${file.path} keep their order: ${setting} is not supported`,
+    place: null,
+    suggestion: "let the project's own tool sort them",
+  };
+}
+
+function identifiersOf({ facts }: PythonFile, { statements }: ImportBlock): readonly number[] {
+  const nodes = statements.flatMap(({ node }) =>
+    importedNames(facts.tree, node).flatMap(({ path, nameNode, asNode }) => [...path, nameNode, asNode]),
+  );
+  return [...new Set(nodes)].filter((node) => node >= 0);
+}
+
+function spanOf({ path, facts }: PythonFile, node: number): FileSpan {
+  return { file: path, span: { start: facts.tree.start[node]!, end: facts.tree.end[node]! } };
+}
+
+function placeKey({ file, span, reason }: Occurrence): string {
+  return `${file}\0${span.start}\0${span.end}\0${reason}`;
+}

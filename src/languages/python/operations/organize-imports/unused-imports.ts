@@ -1,0 +1,104 @@
+// Which imports of a module's top level nobody uses. An import that somebody may want on purpose is never one of them: in
+// a package's `__init__`, in a condition, with a comment that says so, or repeated under its own name.
+import { type FileFacts, IS_IMPORT, type ImportFact } from '../../facts/file-facts.ts';
+import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { symbolText } from '../../rename/bound-names.ts';
+import { lineEnd, textBetween } from '../../rewrite/source-lines.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { nameText } from '../../syntax/syntax-tree.ts';
+import type { PythonContext } from '../python-context.ts';
+import { isUsedElsewhere } from './used-elsewhere.ts';
+
+/** Indices into the file's imports. */
+export function unusedImports(context: PythonContext, file: PythonFile): readonly number[] {
+  const { facts } = file;
+  if (file.isPackage || file.path.endsWith('conftest.py')) return [];
+  if (facts.exports?.dynamic === true) return [];
+  const exported = new Set(facts.exports?.entries.map(({ name }) => name));
+  const spoken = namesInText(file);
+  const unused = new Map<number, boolean>();
+  const isUnused = (symbol: number) => {
+    let known = unused.get(symbol);
+    if (known === undefined) {
+      const name = symbolText(file, symbol);
+      known =
+        facts.symbols.flags[symbol] === IS_IMPORT &&
+        !isDunder(name) &&
+        !exported.has(name) &&
+        onlyPlainImports(facts, symbol) &&
+        !facts.embedded.some((unit) => unit.symbolOf.includes(symbol)) &&
+        !spoken(name) &&
+        !isUsedElsewhere(context, file, symbol, name);
+      unused.set(symbol, known);
+    }
+    return known;
+  };
+  return facts.imports.flatMap((fact, index) =>
+    mayGo(facts, fact) && isUnused(fact.symbol) ? [index] : [],
+  );
+}
+
+/** The statement stands at the top level and nothing says that it is there on purpose. */
+function mayGo(facts: FileFacts, fact: ImportFact): boolean {
+  const { tree, parent } = facts;
+  const { statement, kind, module } = fact;
+  if (kind === 'star' || module === '__future__' || tree.kind[parent[statement]!] !== Node.Module) return false;
+  if (fact.hasAlias && isSelfAlias(facts, fact)) return false;
+  return !WANTED.test(textBetween(tree, tree.start[statement]!, lineEnd(tree, tree.end[statement]!)));
+}
+
+const WANTED = /#.*(?:\bnoqa\b|unused-import|W0611|reportUnusedImport|isort:\s*skip\b)/i;
+
+/** `import x as x`, `from m import x as x`: the way to say that a name is passed on. */
+function isSelfAlias({ tree }: FileFacts, { kind, module, name, boundNode }: ImportFact): boolean {
+  const bound = nameText(tree, tree.data[boundNode]!);
+  return bound === (kind === 'module' ? module : name);
+}
+
+/** The name occurs nowhere but in import statements of the top level. */
+function onlyPlainImports(facts: FileFacts, symbol: number): boolean {
+  const { tree, parent } = facts;
+  return occurrencesOf(facts, symbol).every((node) => {
+    const alias = parent[node]!;
+    return tree.kind[alias] === Node.Alias && tree.kind[parent[parent[alias]!]!] === Node.Module;
+  });
+}
+
+function isDunder(name: string): boolean {
+  return name.startsWith('__') && name.endsWith('__');
+}
+
+/**
+ * Names that text of the file may mean: examples in docstrings, annotations that could not be read, anything in a string
+ * where code looks names up by their text, and parameters of tests, which pytest fills with fixtures of the module.
+ */
+function namesInText(file: PythonFile): (name: string) => boolean {
+  const { facts } = file;
+  const { tree } = facts;
+  const texts = facts.unreadableAnnotations.map((node) => textBetween(tree, tree.start[node]!, tree.end[node]!));
+  const looksUp = usesNamesByText(facts);
+  for (let part = 0; part < tree.partCount; part++) {
+    const text = textBetween(tree, tree.partStart[part]!, tree.partEnd[part]!);
+    if (looksUp || text.includes('>>>')) texts.push(text);
+  }
+  const parameters = new Set<string>();
+  for (const { nameNode, parameters: own } of facts.functions) {
+    const name = nameText(tree, tree.data[nameNode]!);
+    if (!name.startsWith('test')) continue;
+    for (const parameter of own) parameters.add(parameter.name);
+  }
+  if (texts.length === 0) return (name) => parameters.has(name);
+  const words = new Set(texts.join(' ').match(/[\p{L}\p{N}_]+/gu) ?? []);
+  return (name) => words.has(name) || parameters.has(name);
+}
+
+const LOOKUPS: ReadonlySet<string> = new Set(['globals', 'locals', 'vars', 'eval', 'exec']);
+
+function usesNamesByText({ tree, symbolOf }: FileFacts): boolean {
+  for (let node = 0; node < tree.count; node++) {
+    if (tree.kind[node] !== Node.Name || symbolOf[node]! >= 0) continue;
+    if (LOOKUPS.has(nameText(tree, tree.data[node]!))) return true;
+  }
+  return false;
+}

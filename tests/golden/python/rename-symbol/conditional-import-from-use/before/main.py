@@ -1,0 +1,7 @@
+try:
+    from fast import go
+except ImportError:
+    def go():
+        return "slow"
+
+print(go())

@@ -1,0 +1,5 @@
+import cmd
+
+class Shell(cmd.Cmd):
+    def do_hello(self, argument):
+        print("hi")

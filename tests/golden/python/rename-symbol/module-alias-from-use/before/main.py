@@ -1,0 +1,2 @@
+import helpers as h
+print(h.x, h.x)

@@ -1,0 +1,2 @@
+from api import public
+print(public())

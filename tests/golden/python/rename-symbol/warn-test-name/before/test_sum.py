@@ -1,0 +1,2 @@
+def test_sum():
+    assert 1 + 1 == 2
