@@ -35,8 +35,8 @@ const results = [];
 for (const project of projects) {
   console.error(`comparing ${perProject} symbols of ${project.requirement} ...`);
   results.push(...(await compareProject(project)));
+  if (values.results !== undefined) writeFileSync(values.results, JSON.stringify(results, null, 1));
 }
-if (values.results !== undefined) writeFileSync(values.results, JSON.stringify(results, null, 1));
 printComparison(results);
 
 async function compareProject(project) {

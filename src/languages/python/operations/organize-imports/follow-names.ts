@@ -3,7 +3,7 @@
 import { TugError } from '../../../../base/tug-error.ts';
 import { createSyntaxArena, parseInto } from '../../syntax/parse-python.ts';
 import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
-import { boundName, type ImportedName, importedNames, importKey } from './imported-names.ts';
+import { bindsPackage, boundName, groupByBoundName, type ImportedName, importedNames, importKey } from './imported-names.ts';
 
 export interface FollowedName {
   /** An identifier of the file's tree. */
@@ -39,15 +39,11 @@ function followShared(
   kept: readonly ImportedName[],
   names: readonly ImportedName[],
 ): readonly (readonly [number, number])[] {
-  const now = Map.groupBy(names.filter(bindsPackage), (name) => boundName(name)!);
-  const before = Map.groupBy(kept.filter(bindsPackage), (name) => boundName(name)!);
+  const now = groupByBoundName(names.filter(bindsPackage));
+  const before = groupByBoundName(kept.filter(bindsPackage));
   return [...before].flatMap(([bound, olds]) => {
     const places = now.get(bound)!.map(({ path }) => after.start[path[0]!]!);
     const nodes = olds.map(({ path }) => path[0]!).sort((a, b) => tree.start[a]! - tree.start[b]!);
     return nodes.map((node, at) => [node, places[Math.min(at, places.length - 1)]!] as const);
   });
-}
-
-export function bindsPackage({ name, asName }: ImportedName): boolean {
-  return name === null && asName === null;
 }

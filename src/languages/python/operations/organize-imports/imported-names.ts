@@ -54,10 +54,22 @@ export function boundName({ module, name, asName }: ImportedName): string | null
   return module.split('.')[0]!;
 }
 
-/** The identifier of that name. */
-export function boundNode({ name, path, nameNode, asNode }: ImportedName): number {
-  if (asNode >= 0) return asNode;
-  return name === null ? path[0]! : nameNode;
+/** By the name that they bind; stars are left out. */
+export function groupByBoundName(names: readonly ImportedName[]): ReadonlyMap<string, readonly ImportedName[]> {
+  const groups = new Map<string, ImportedName[]>();
+  for (const name of names) {
+    const bound = boundName(name);
+    if (bound === null) continue;
+    const group = groups.get(bound);
+    if (group === undefined) groups.set(bound, [name]);
+    else group.push(name);
+  }
+  return groups;
+}
+
+/** `import a.b` binds `a`. */
+export function bindsPackage({ name, asName }: ImportedName): boolean {
+  return name === null && asName === null;
 }
 
 function importedModule(tree: SyntaxTree, statement: number, alias: number): ImportedName {

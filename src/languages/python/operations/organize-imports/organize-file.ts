@@ -7,10 +7,10 @@ import { isBlankLine, lineEnd, nextLine, textBetween } from '../../rewrite/sourc
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
-import { bindsPackage, type FollowedName, followNames } from './follow-names.ts';
+import { type FollowedName, followNames } from './follow-names.ts';
 import { findImportBlocks, type ImportBlock } from './import-blocks.ts';
 import { type ImportSettings, importSettings } from './import-settings.ts';
-import { boundName, type ImportedName, importedNames, importKey } from './imported-names.ts';
+import { bindsPackage, boundName, groupByBoundName, type ImportedName, importedNames, importKey } from './imported-names.ts';
 import { sectionsOf } from './place-module.ts';
 import { readBlock } from './read-block.ts';
 import { renderImports } from './render-imports.ts';
@@ -78,12 +78,8 @@ function changeOf(
 
 /** `from a import x` and `from b import x`: the later one wins, so none may pass the other. */
 function bindsOneNameTwice(kept: readonly ImportedName[]): boolean {
-  const byName = Map.groupBy(kept, boundName);
-  return [...byName].some(
-    ([name, imports]) =>
-      name !== null &&
-      new Set(imports.map(importKey)).size > 1 &&
-      !imports.every(bindsPackage),
+  return [...groupByBoundName(kept).values()].some(
+    (imports) => new Set(imports.map(importKey)).size > 1 && !imports.every(bindsPackage),
   );
 }
 

@@ -1,0 +1,5 @@
+class _Hidden:
+    def __init__(self):
+        self.__x = 1
+
+print(_Hidden()._Hidden__x)

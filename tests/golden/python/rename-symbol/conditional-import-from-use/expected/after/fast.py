@@ -1,0 +1,2 @@
+def quick():
+    return "fast"

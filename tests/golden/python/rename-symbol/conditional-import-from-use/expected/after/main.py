@@ -1,0 +1,7 @@
+try:
+    from fast import quick
+except ImportError:
+    def quick():
+        return "slow"
+
+print(quick())

@@ -1,0 +1,2 @@
+import helpers as tools
+print(tools.x, tools.x)
