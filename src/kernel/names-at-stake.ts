@@ -12,13 +12,14 @@ export function namesAtStake(
   patch: MaterializedPatch,
 ): ReadonlySet<string> | null {
   const onlyNames = findOperation(request.operation)?.renames === true;
-  if (
-    !onlyNames ||
-    request.target !== 'symbols' ||
-    draft.fileOperations.length + draft.relocations.length > 0
-  )
-    return null;
+  // A renamed module moves, and is found by its new name: nothing but names changes.
+  const onlyMoves =
+    draft.fileOperations.every(({ kind }) => kind === 'move') && draft.relocations.length === 0;
+  if (!onlyNames || request.target !== 'symbols' || !onlyMoves) return null;
   const names = new Set([request.symbol.name]);
+  // A module that nobody imports moves without an edit.
+  const { new_name: newName } = request.arguments;
+  if (newName !== undefined) names.add(newName);
   for (const { edit, before } of patch.edits) {
     for (const word of wordsIn(before)) names.add(word);
     for (const word of wordsIn(edit.text)) names.add(word);

@@ -240,6 +240,18 @@ describe('postgres', () => {
     await Promise.all(databases.map((database) => database.close()));
   });
 
+  test('two schemas of one database hold two repositories', async () => {
+    const url = await server.makeDatabase();
+    await query(url, 'CREATE SCHEMA one; CREATE SCHEMA two');
+    const inSchema = (name: string) => `${url}?options=-c%20search_path%3D${name}`;
+    const one = await connect(inSchema('one'), 'create');
+    await initSample(one);
+    const two = await connect(inSchema('two'), 'create');
+    expect((await showPlans(two, null)).length).toBe(0);
+    expect((await showPlans(one, null)).length).toBe(1);
+    await Promise.all([one.close(), two.close()]);
+  });
+
   test('every verb is one message to the server and back', async () => {
     const url = await server.makeDatabase();
     const database = await connect(url, 'create');

@@ -93,7 +93,8 @@ function functionBinding(engine: Engine, code: Code, node: number, definition: n
 /** Of an assignment target of any kind, also one inside of `a, (b, *c) = ...`, and also `self.x`. */
 export function targetType(engine: Engine, code: Code, target: number): Type {
   const type = assignedType(engine, code, target);
-  return code.tree.kind[code.unit.parent[target]!] === Kind.Assign ? type : loosened(engine, type);
+  const kind = code.tree.kind[code.unit.parent[target]!];
+  return kind === Kind.Assign || kind === Kind.AugAssign ? type : loosened(engine, type);
 }
 
 function assignedType(engine: Engine, code: Code, target: number): Type {

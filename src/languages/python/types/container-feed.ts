@@ -20,6 +20,7 @@ export function containerWithFeed(
   value: number,
   assigned: Type,
 ): Type {
+  if (assigned.values.some(({ kind }) => kind === 'tuple')) return withLoosenedTuples(engine, assigned);
   if (!isFresh(engine, code, value) || assigned.values.length !== 1) return assigned;
   const [container] = assigned.values;
   if (container?.kind !== 'instance' || !container.class.file.isExternal || container.arguments.length === 0)
@@ -35,6 +36,18 @@ export function containerWithFeed(
   const isMapping = kind === 'mapping';
   const keys = isMapping ? [merge(engine, container.arguments[0]!, feed.keys, feed.leak)] : [];
   return values.one(values.instance(container.class, [...keys, held], container.exact === true));
+}
+
+/** What a tuple holds can be reached through it. */
+function withLoosenedTuples(engine: Engine, type: Type): Type {
+  const { values } = engine;
+  return values.map(type, (value) =>
+    values.one(
+      value.kind === 'tuple'
+        ? values.tuple(value.elements.map((element) => loosened(engine, element)))
+        : value,
+    ),
+  );
 }
 
 /**

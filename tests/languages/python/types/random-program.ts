@@ -25,6 +25,7 @@ class Writer {
 
   program(): string {
     this.line(0, 'from probes import probe');
+    this.line(0, 'def fill(target, item): target.insert(0, item)');
     CLASSES.forEach((name, at) => {
       this.writeClass(name, at);
     });
@@ -143,9 +144,7 @@ class Writer {
         this.line(depth, `probe(${this.probes++}, ${this.expression(2)})`);
         return;
       case 6:
-        this.line(depth, `${variable} = [${this.expression(1)}, ${this.expression(1)}]`);
-        if (this.next(2) === 0) this.line(depth, `${variable}.append(${this.expression(1)})`);
-        this.line(depth, `probe(${this.probes++}, ${variable}[${this.next(2)}])`);
+        this.container(depth, variable);
         return;
       case 7:
         if (inFunction) this.line(depth, `if ${this.condition()}: return ${this.expression(1)}`);
@@ -235,6 +234,36 @@ class Writer {
         this.block(depth + 1, nesting, inFunction);
         return;
     }
+  }
+
+  /** Lists that are filled by their name, through another name, from inside another one, or by somebody else. */
+  private container(depth: number, variable: string): void {
+    const other = this.pick(LOCALS.filter((name) => name !== variable));
+    const first = this.expression(1);
+    const second = this.expression(1);
+    const lines = this.pick([
+      [`${variable} = [${first}, ${second}]`],
+      [`${variable} = [${first}]`, `${variable}.append(${second})`],
+      [`${variable} = []`, `${variable}.extend([${first}, ${second}])`],
+      [`${variable} = [${first}]`, `${other} = ${variable}`, `${other}.insert(0, ${second})`],
+      [`${variable} = [${first}]`, `fill(${variable}, ${second})`],
+      [`${variable}, ${other} = [${first}], 1`, `${variable}.insert(0, ${second})`],
+      [`${variable} = [${first}]`, `${variable} += [${second}]`],
+      [`${variable} = [[${first}]]`, `${variable}[0].insert(0, ${second})`, `${variable} = ${variable}[0]`],
+      [`${variable} = ([${first}],)`, `${variable}[0].insert(0, ${second})`, `${variable} = ${variable}[0]`],
+      [`for ${variable} in [[${first}]]: ${variable}.insert(0, ${second})`],
+      [`${variable} = list((${first}, ${second}))`, `${variable}.reverse()`],
+      [
+        `${variable} = Ka()`,
+        `${variable}.items = [${first}]`,
+        `${variable}.items.insert(0, ${second})`,
+        `${variable} = ${variable}.items`,
+      ],
+      [`${variable} = Ka()`, `${variable}.__class__ = Kb`, `${variable} = [${variable}, ${variable}.a]`],
+    ]);
+    for (const line of lines) this.line(depth, line);
+    this.line(depth, `probe(${this.probes++}, ${variable}[${this.next(2)}])`);
+    this.line(depth, `probe(${this.probes++}, ${variable}[-1])`);
   }
 
   private block(depth: number, nesting: number, inFunction: boolean): void {

@@ -3,7 +3,14 @@
 import { TugError } from '../../../../base/tug-error.ts';
 import { createSyntaxArena, parseInto } from '../../syntax/parse-python.ts';
 import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
-import { bindsPackage, boundName, groupByBoundName, type ImportedName, importedNames, importKey } from './imported-names.ts';
+import {
+  bindsPackage,
+  boundName,
+  groupByBoundName,
+  type ImportedName,
+  importedNames,
+  importKey,
+} from './imported-names.ts';
 
 export interface FollowedName {
   /** An identifier of the file's tree. */
@@ -12,7 +19,11 @@ export interface FollowedName {
   readonly offset: number;
 }
 
-export function followNames(tree: SyntaxTree, kept: readonly ImportedName[], text: Uint8Array): readonly FollowedName[] {
+export function followNames(
+  tree: SyntaxTree,
+  kept: readonly ImportedName[],
+  text: Uint8Array,
+): readonly FollowedName[] {
   const after = parseInto(createSyntaxArena(), text);
   const names = childrenOf(after, after.count - 1).flatMap((statement) => importedNames(after, statement));
   const byKey = new Map(names.map((name) => [importKey(name), name]));
@@ -20,7 +31,10 @@ export function followNames(tree: SyntaxTree, kept: readonly ImportedName[], tex
   for (const old of kept) {
     const now = byKey.get(importKey(old));
     if (now === undefined || after.problems.length > 0) {
-      throw new TugError('InternalError', `the import of ${boundName(old) ?? old.module} got lost while sorting`);
+      throw new TugError(
+        'InternalError',
+        `the import of ${boundName(old) ?? old.module} got lost while sorting`,
+      );
     }
     old.path.forEach((node, part) => {
       followed.set(node, after.start[now.path[part]!]!);

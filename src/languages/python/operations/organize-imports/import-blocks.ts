@@ -24,7 +24,10 @@ export interface BlockStatement {
 }
 
 /** `stays` says which statements must keep their place. */
-export function findImportBlocks(facts: FileFacts, stays: (statement: number) => boolean): readonly ImportBlock[] {
+export function findImportBlocks(
+  facts: FileFacts,
+  stays: (statement: number) => boolean,
+): readonly ImportBlock[] {
   const { tree } = facts;
   const body = childrenOf(tree, tree.count - 1);
   const blocks: ImportBlock[] = [];
@@ -104,7 +107,8 @@ function gapBetween(tree: SyntaxTree, behind: number, start: number): Gap {
 
 /** Comments in the first lines of a file speak of the file: interpreter, encoding, licence. */
 function ownLines(tree: SyntaxTree, { touching, touchingStart }: Gap, start: number): number {
-  if (touching.length === 0 || /isort:\s*(?:split|off|on)\b/.test(touching.join('\n'))) return lineStart(tree, start);
+  if (touching.length === 0 || /isort:\s*(?:split|off|on)\b/.test(touching.join('\n')))
+    return lineStart(tree, start);
   let line = tree.begin;
   for (let above = 0; above < HEADER_LINES; above++) {
     if (line === touchingStart) return lineStart(tree, start);

@@ -108,7 +108,9 @@ function settingsOf(tables: readonly (ToolTable & { readonly path: string })[]):
 
 function optionNotFollowed({ tool, values }: ToolTable): string | undefined {
   if (tool === 'isort' && values.profile !== 'black' && Number(values.multi_line_output) !== 3) {
-    return values.profile === undefined ? 'wrapping (no profile = black)' : `profile ${String(values.profile)}`;
+    return values.profile === undefined
+      ? 'wrapping (no profile = black)'
+      : `profile ${String(values.profile)}`;
   }
   return Object.keys(values).find((key) => {
     if (FOLLOWED.has(key)) return false;
@@ -151,7 +153,9 @@ const USUAL: Readonly<Record<string, string>> = {
 };
 
 function isOff(value: unknown): boolean {
-  return value === false || (Array.isArray(value) && value.length === 0) || /^(?:false|0|)$/i.test(String(value));
+  return (
+    value === false || (Array.isArray(value) && value.length === 0) || /^(?:false|0|)$/i.test(String(value))
+  );
 }
 
 function snakeCase(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -22,7 +22,8 @@ export interface ImportedName {
 export function importedNames(tree: SyntaxTree, statement: number): readonly ImportedName[] {
   const children = childrenOf(tree, statement);
   const aliases = children.filter((child) => tree.kind[child] === Node.Alias);
-  if (tree.kind[statement] === Node.Import) return aliases.map((alias) => importedModule(tree, statement, alias));
+  if (tree.kind[statement] === Node.Import)
+    return aliases.map((alias) => importedModule(tree, statement, alias));
   const path = children.filter((child) => tree.kind[child] === Node.Identifier);
   const module = '.'.repeat(tree.data[statement]!) + dotted(tree, path);
   return aliases.map((alias) => {
@@ -55,7 +56,9 @@ export function boundName({ module, name, asName }: ImportedName): string | null
 }
 
 /** By the name that they bind; stars are left out. */
-export function groupByBoundName(names: readonly ImportedName[]): ReadonlyMap<string, readonly ImportedName[]> {
+export function groupByBoundName(
+  names: readonly ImportedName[],
+): ReadonlyMap<string, readonly ImportedName[]> {
   const groups = new Map<string, ImportedName[]>();
   for (const name of names) {
     const bound = boundName(name);

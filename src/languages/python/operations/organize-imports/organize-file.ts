@@ -10,7 +10,14 @@ import type { PythonContext } from '../python-context.ts';
 import { type FollowedName, followNames } from './follow-names.ts';
 import { findImportBlocks, type ImportBlock } from './import-blocks.ts';
 import { type ImportSettings, importSettings } from './import-settings.ts';
-import { bindsPackage, boundName, groupByBoundName, type ImportedName, importedNames, importKey } from './imported-names.ts';
+import {
+  bindsPackage,
+  boundName,
+  groupByBoundName,
+  type ImportedName,
+  importedNames,
+  importKey,
+} from './imported-names.ts';
 import { sectionsOf } from './place-module.ts';
 import { readBlock } from './read-block.ts';
 import { renderImports } from './render-imports.ts';
@@ -30,10 +37,12 @@ export function sortedBlocks(
   const settings = importSettings(context.view, file.path);
   if (settings.notFollowed !== null || /#\s*isort:\s*skip_file/.test(wholeText(file))) return [];
   const goneAliases = new Set(gone.map((index) => file.facts.imports[index]!.alias));
-  return findImportBlocks(file.facts, (statement) => staysInPlace(context, file, statement)).flatMap((block) => {
-    const change = changeOf(context, file, block, goneAliases, settings);
-    return change === 'order matters' ? [] : [{ block, change }];
-  });
+  return findImportBlocks(file.facts, (statement) => staysInPlace(context, file, statement)).flatMap(
+    (block) => {
+      const change = changeOf(context, file, block, goneAliases, settings);
+      return change === 'order matters' ? [] : [{ block, change }];
+    },
+  );
 }
 
 /** Only what goes, for imports that stand in none of the blocks. */

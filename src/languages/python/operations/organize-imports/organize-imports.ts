@@ -1,6 +1,11 @@
 // organize-imports: what no one uses goes, the rest is sorted. Both are proven or not done, so there is nothing to ask.
 import { TugError } from '../../../../base/tug-error.ts';
-import type { ChangeDraft, ChangeRequest, OccurrenceReport, Relocation } from '../../../../kernel/language.ts';
+import type {
+  ChangeDraft,
+  ChangeRequest,
+  OccurrenceReport,
+  Relocation,
+} from '../../../../kernel/language.ts';
 import { Locator } from '../../../../kernel/locator.ts';
 import { compareFileSpans, type FileSpan, type Occurrence } from '../../../../kernel/occurrence.ts';
 import { deleteEdit, replaceEdit } from '../../../../kernel/patch/build-patch.ts';
@@ -42,7 +47,9 @@ export function organizeDraft(
   for (const file of readableFiles(context, request).files) {
     const bytes = context.view.read(file.path);
     const labels = { operation: request.operation, reason: 'imports' };
-    const gone = unusedImports(context, file).filter((index) => chosen.has(placeKey(unusedName(file, index))));
+    const gone = unusedImports(context, file).filter((index) =>
+      chosen.has(placeKey(unusedName(file, index))),
+    );
     const sorted = sortedBlocks(context, file, gone).filter(
       ({ block, change }) => change !== null && chosen.has(placeKey(blockInDisorder(file, block))),
     );
@@ -55,7 +62,11 @@ export function organizeDraft(
         const to = { kind: 'edit' as const, editId: edit.id, offset };
         relocations.push({ from: spanOf(file, node), to });
       }
-      removed.push(...identifiersOf(file, block).filter((node) => !kept.has(node)).map((node) => spanOf(file, node)));
+      removed.push(
+        ...identifiersOf(file, block)
+          .filter((node) => !kept.has(node))
+          .map((node) => spanOf(file, node)),
+      );
     }
     const blocks = sorted.map(({ block }) => block);
     for (const { span, text } of removeOutside(file, gone, blocks)) {

@@ -30,6 +30,9 @@ export function sectionsOf(program: Program, settings: ImportSettings): (module:
 
 function matches(pattern: string, module: string): boolean {
   if (!/[*?]/.test(pattern)) return pattern === module;
-  const source = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*').replaceAll('?', '.');
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
   return new RegExp(`^${source}$`).test(module);
 }

@@ -66,7 +66,8 @@ export function readBlock(
       return;
     }
     kept.push(...names);
-    if (tree.kind[statement.node] === Node.Import) addModules(modules, names, above, commentBehind(tree, statement));
+    if (tree.kind[statement.node] === Node.Import)
+      addModules(modules, names, above, commentBehind(tree, statement));
     else addFrom(tree, froms, statement, all, names, above);
   });
   return { modules, froms, kept };
@@ -110,7 +111,8 @@ function addFrom(
   }
   entry.commentsAbove.push(...above);
   const last = all.at(-1)!.alias;
-  if (/^\s*(?:#.*\s*)*,/.test(textBetween(tree, tree.end[last]!, tree.end[statement.node]!))) entry.explode = true;
+  if (/^\s*(?:#.*\s*)*,/.test(textBetween(tree, tree.end[last]!, tree.end[statement.node]!)))
+    entry.explode = true;
   const { general, byAlias } = commentsInside(tree, statement.node, all);
   const whole = general.filter((text) => !entry.comments.includes(text));
   const hasAlias = names.some(({ asName }) => asName !== null);
@@ -167,9 +169,7 @@ function commentsInside(
 
 function nameAloneOnLine(tree: SyntaxTree, comment: number, names: readonly ImportedName[]): number {
   const before = names.filter(({ alias }) => tree.end[alias]! <= comment);
-  const sameLine = before.filter(
-    ({ alias }) => !/[\r\n]/.test(textBetween(tree, tree.end[alias]!, comment)),
-  );
+  const sameLine = before.filter(({ alias }) => !/[\r\n]/.test(textBetween(tree, tree.end[alias]!, comment)));
   if (sameLine.length !== 1) return -1;
   const { alias, asName } = sameLine[0]!;
   const isOnly = names.length === 1 && asName === null;

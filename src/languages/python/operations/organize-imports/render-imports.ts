@@ -28,9 +28,17 @@ export function renderImports({ modules, froms }: BlockContent, options: RenderO
   return withSpaceBeforeComments(lines).join('\n');
 }
 
-function renderModule({ module, isPlain, aliases, commentsAbove, comments }: ModuleImport): readonly string[] {
+function renderModule({
+  module,
+  isPlain,
+  aliases,
+  commentsAbove,
+  comments,
+}: ModuleImport): readonly string[] {
   const plain = isPlain ? [withComments(`import ${module}`, comments.get('') ?? [])] : [];
-  const named = aliases.map((alias) => withComments(`import ${module} as ${alias}`, comments.get(alias) ?? []));
+  const named = aliases.map((alias) =>
+    withComments(`import ${module} as ${alias}`, comments.get(alias) ?? []),
+  );
   return [...commentsAbove, ...plain, ...named];
 }
 
@@ -43,7 +51,12 @@ function renderFrom(entry: FromImport, options: RenderOptions): readonly string[
   const star = names.get('*');
   if (star !== undefined) {
     const alone = waiting.length === 0;
-    lines.push(withComments(`${start}*`, [...(alone ? comments : []), ...(star.comment === null ? [] : [star.comment])]));
+    lines.push(
+      withComments(`${start}*`, [
+        ...(alone ? comments : []),
+        ...(star.comment === null ? [] : [star.comment]),
+      ]),
+    );
   }
   const hasAlias = (name: string) => names.get(name)!.aliases.length > 0;
   while (waiting.length > 0) {
@@ -70,14 +83,23 @@ function renderFrom(entry: FromImport, options: RenderOptions): readonly string[
 }
 
 /** `from m import a`, then `from m import a as b`, each on its own. */
-function renderAliases(start: string, name: string, entry: FromName, options: RenderOptions): readonly string[] {
+function renderAliases(
+  start: string,
+  name: string,
+  entry: FromName,
+  options: RenderOptions,
+): readonly string[] {
   let behind = entry.aliasComments;
   const lines: string[] = [];
   if (entry.isPlain) {
-    lines.push(wrapSingle(start, name, [...behind, ...(entry.comment === null ? [] : [entry.comment])], options));
+    lines.push(
+      wrapSingle(start, name, [...behind, ...(entry.comment === null ? [] : [entry.comment])], options),
+    );
     behind = [];
   }
-  for (const alias of [...entry.aliases].sort((a, b) => compareNaturally(`${name} as ${a}`, `${name} as ${b}`))) {
+  for (const alias of [...entry.aliases].sort((a, b) =>
+    compareNaturally(`${name} as ${a}`, `${name} as ${b}`),
+  )) {
     const text = `${name} as ${alias}`;
     const own = entry.aliasComment.get(text);
     const [first, ...rest] = wrapSingle(start, text, own === undefined ? [] : [own], options).split('\n');
@@ -122,7 +144,8 @@ function withComments(line: string, comments: readonly string[]): string {
 function withSpaceBeforeComments(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line, at) => {
     const before = lines[at - 1];
-    const isFirstComment = line.startsWith('#') && before !== undefined && before !== '' && !before.startsWith('#');
+    const isFirstComment =
+      line.startsWith('#') && before !== undefined && before !== '' && !before.startsWith('#');
     return isFirstComment ? ['', line] : [line];
   });
 }

@@ -1,6 +1,6 @@
 // Which imports of a module's top level nobody uses. An import that somebody may want on purpose is never one of them: in
 // a package's `__init__`, in a condition, with a comment that says so, or repeated under its own name.
-import { type FileFacts, IS_IMPORT, type ImportFact } from '../../facts/file-facts.ts';
+import { type FileFacts, type ImportFact, IS_IMPORT } from '../../facts/file-facts.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { symbolText } from '../../rename/bound-names.ts';
@@ -34,16 +34,15 @@ export function unusedImports(context: PythonContext, file: PythonFile): readonl
     }
     return known;
   };
-  return facts.imports.flatMap((fact, index) =>
-    mayGo(facts, fact) && isUnused(fact.symbol) ? [index] : [],
-  );
+  return facts.imports.flatMap((fact, index) => (mayGo(facts, fact) && isUnused(fact.symbol) ? [index] : []));
 }
 
 /** The statement stands at the top level and nothing says that it is there on purpose. */
 function mayGo(facts: FileFacts, fact: ImportFact): boolean {
   const { tree, parent } = facts;
   const { statement, kind, module } = fact;
-  if (kind === 'star' || module === '__future__' || tree.kind[parent[statement]!] !== Node.Module) return false;
+  if (kind === 'star' || module === '__future__' || tree.kind[parent[statement]!] !== Node.Module)
+    return false;
   if (fact.hasAlias && isSelfAlias(facts, fact)) return false;
   return !WANTED.test(textBetween(tree, tree.start[statement]!, lineEnd(tree, tree.end[statement]!)));
 }
@@ -76,7 +75,9 @@ function isDunder(name: string): boolean {
 function namesInText(file: PythonFile): (name: string) => boolean {
   const { facts } = file;
   const { tree } = facts;
-  const texts = facts.unreadableAnnotations.map((node) => textBetween(tree, tree.start[node]!, tree.end[node]!));
+  const texts = facts.unreadableAnnotations.map((node) =>
+    textBetween(tree, tree.start[node]!, tree.end[node]!),
+  );
   const looksUp = usesNamesByText(facts);
   for (let part = 0; part < tree.partCount; part++) {
     const text = textBetween(tree, tree.partStart[part]!, tree.partEnd[part]!);

@@ -1,0 +1,2 @@
+def stale():
+    return 1

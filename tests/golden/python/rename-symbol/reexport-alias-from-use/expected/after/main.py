@@ -1,0 +1,2 @@
+from api import exported
+print(exported())
