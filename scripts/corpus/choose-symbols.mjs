@@ -16,7 +16,7 @@ export function chooseSymbols(python, folder, count, seed) {
     if (!byKind.has(symbol.kind)) byKind.set(symbol.kind, []);
     byKind.get(symbol.kind).push(symbol);
   }
-  const kinds = [...byKind.keys()].sort();
+  const kinds = shuffled([...byKind.keys()].sort(), random);
   const chosen = [];
   while (chosen.length < count && kinds.some((kind) => byKind.get(kind).length > 0)) {
     for (const kind of kinds) {
@@ -26,6 +26,12 @@ export function chooseSymbols(python, folder, count, seed) {
     }
   }
   return chosen;
+}
+
+/** So that a few symbols are not always of the same kinds. */
+function shuffled(list, random) {
+  const left = [...list];
+  return list.map(() => left.splice(Math.floor(random() * left.length), 1)[0]);
 }
 
 /** mulberry32 */

@@ -31,14 +31,17 @@ export function checkBindings(
   draft: Pick<ChangeDraft, 'relocations' | 'removed' | 'rebound' | 'expected'>,
 ): readonly BindingProblem[] {
   const problems: Omit<BindingProblem, 'capturedBy'>[] = [];
+  const relocations = byFile(draft.relocations, ({ from }) => from.file);
+  const removed = byFile(draft.removed, ({ file }) => file);
   const afterByPlace = new Map(after.map((binding) => [placeKey(binding), binding]));
   const explained = new Map<string, FileSpan>();
   const rebound = new Map((draft.rebound ?? []).map(({ place, means }) => [placeKey(place), means]));
 
   for (const was of before) {
-    const place = followPlace(was, map, draft.relocations);
+    const place = followPlace(was, map, relocations);
     if (place === null) {
-      if (!covers(draft.removed, was)) problems.push({ kind: 'vanished', before: was, after: null });
+      if (!covers(removed.get(was.file) ?? [], was))
+        problems.push({ kind: 'vanished', before: was, after: null });
       continue;
     }
     const is = afterByPlace.get(placeKey(place));
@@ -47,7 +50,7 @@ export function checkBindings(
       continue;
     }
     explained.set(placeKey(place), { file: was.file, span: was.span });
-    const expected = followMeaning(rebound.get(placeKey(was)) ?? was.target, map, draft.relocations);
+    const expected = followMeaning(rebound.get(placeKey(was)) ?? was.target, map, relocations);
     if (expected === null || !sameTarget(expected, is.target)) {
       problems.push({ kind: is.target.kind === 'unresolved' ? 'lost' : 'captured', before: was, after: is });
     }
@@ -55,7 +58,7 @@ export function checkBindings(
   const expectations = new Map(
     (draft.expected ?? []).map(({ at, length, means }) => [
       placeKey(placeOf(at, length, map)),
-      followMeaning(means, map, draft.relocations),
+      followMeaning(means, map, relocations),
     ]),
   );
   for (const is of after) {
@@ -74,9 +77,25 @@ export function checkBindings(
   });
 }
 
+/** By the file they start from: a change of many files has many of them. */
+type Relocations = ReadonlyMap<string, readonly Relocation[]>;
+
+function byFile<Item>(
+  items: readonly Item[],
+  fileOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
+  const files = new Map<string, Item[]>();
+  for (const item of items) {
+    const known = files.get(fileOf(item));
+    if (known === undefined) files.set(fileOf(item), [item]);
+    else known.push(item);
+  }
+  return files;
+}
+
 /** Where a place is after the patch; null when its text is gone. */
-function followPlace(place: FileSpan, map: EditMap, relocations: readonly Relocation[]): FileSpan | null {
-  for (const { from, to } of relocations) {
+function followPlace(place: FileSpan, map: EditMap, relocations: Relocations): FileSpan | null {
+  for (const { from, to } of relocations.get(place.file) ?? []) {
     if (!covers([from], place)) continue;
     const target = to.kind === 'edit' ? map.placeInEdit(to.editId, to.offset) : to;
     const start = target.offset + place.span.start - from.span.start;
@@ -99,7 +118,7 @@ function placeOf(at: RelocationTarget, length: number, map: EditMap): FileSpan {
 function followMeaning(
   target: ExpectedMeaning,
   map: EditMap,
-  relocations: readonly Relocation[],
+  relocations: Relocations,
 ): BindingTarget | null {
   if (target.kind === 'inserted') {
     return { kind: 'declaration', ...placeOf(target.at, target.length, map) };

@@ -52,9 +52,5 @@ export interface Migration {
 /** What a database is opened for. Only `create` makes one or gives an empty one its tables. */
 export type OpenMode = 'existing' | 'create' | 'migrate' | 'inspect';
 
-export interface DatabaseSchema {
-  readonly migrations: readonly Migration[];
-}
-
 /** Told of each step of a write, so that tests can end the process there. */
 export type WriteMark = (step: string) => void;

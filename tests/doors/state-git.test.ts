@@ -182,6 +182,25 @@ test('a commit stands also when the step cannot be completed', async () => {
   });
 });
 
+test('killed between the commit and its completion, nothing is lost: reconcile finds the commit', async () => {
+  await ok('state init login');
+  await ok('state claim login');
+  repository.write('a.txt', 'a');
+  const line = 'commit --plan login --step step-1 -m x --all --force test';
+  const killed = await tug(line, { env: { TUG_FAULT: 'kill:state-commit-made:1' } });
+  expect(killed).toEqual({ exitCode: null, signal: 'SIGKILL' });
+  expect(await ok('state list')).toMatchObject({ plans: [{ completed_steps: 0, held_steps: 1 }] });
+  expect(await tug(line)).toMatchObject({
+    exitCode: 4,
+    error: { hint: `if step-1 is in a commit already, run \`tug state reconcile ${PLAN_FILE}\`` },
+  });
+  const hash = repository.git('rev-parse', 'HEAD').trim();
+  expect(await ok('state reconcile login')).toMatchObject({
+    reconciled: [{ step_anchor: 'step-1', git_hash: hash }],
+  });
+  expect(await ok('state list')).toMatchObject({ plans: [{ completed_steps: 1, held_steps: 0 }] });
+});
+
 test('after the loss of the database, init and reconcile restore all completed steps', async () => {
   await ok('worktree create login');
   const other = join(repository.path, '.tugtree/login');

@@ -34,96 +34,52 @@ export const STATE_HANDLERS: Pick<Handlers, StateName> = {
 
   'state start': async (input, context) => {
     const { start } = await import('../../app/state/plan-work.ts');
-    const { OK, describeLease } = await import('../wire/state-answers.ts');
-    const answer = await start(stepRequest(input, context));
-    const { plan, step, worktree, startedAt } = answer;
-    return say(input, { ...OK, plan, step, worktree, started_at: startedAt, lease: describeLease(answer) });
+    const { answerStart } = await import('../wire/state-verb-answers.ts');
+    return say(input, answerStart(await start(stepRequest(input, context))));
   },
 
   'state heartbeat': async (input, context) => {
     const { heartbeat } = await import('../../app/state/plan-work.ts');
-    const { OK, describeLease } = await import('../wire/state-answers.ts');
-    const answer = await heartbeat({ ...stepRequest(input, context), leaseSeconds: leaseSeconds(input) });
-    const { plan, root, worktree } = answer;
-    return say(input, { ...OK, plan, step: root, worktree, lease: describeLease(answer) });
+    const { answerHeartbeat } = await import('../wire/state-verb-answers.ts');
+    const request = { ...stepRequest(input, context), leaseSeconds: leaseSeconds(input) };
+    return say(input, answerHeartbeat(await heartbeat(request)));
   },
 
   'state update': async (input, context) => {
     const { update } = await import('../../app/state/plan-work.ts');
-    const { OK, describeCounts, describeLease } = await import('../wire/state-answers.ts');
+    const { answerUpdate } = await import('../wire/state-verb-answers.ts');
     const changes = await readItemChanges(input, context);
-    const answer = await update({ ...stepRequest(input, context), changes });
-    const { plan, step, worktree, counts } = answer;
-    return say(input, {
-      ...OK,
-      plan,
-      step,
-      worktree,
-      items: describeCounts(counts),
-      lease: describeLease(answer),
-    });
+    return say(input, answerUpdate(await update({ ...stepRequest(input, context), changes })));
   },
 
   'state artifact': async (input, context) => {
     const { artifact } = await import('../../app/state/plan-work.ts');
-    const { OK, describeLease } = await import('../wire/state-answers.ts');
+    const { answerArtifact } = await import('../wire/state-verb-answers.ts');
     const kind = (flagText(input, 'kind') as ArtifactKind | null) ?? 'auditor_summary';
-    const answer = await artifact({
-      ...stepRequest(input, context),
-      kind,
-      summary: flagText(input, 'summary')!,
-    });
-    const { plan, step, worktree, id, summary, truncated, recordedAt } = answer;
-    return say(input, {
-      ...OK,
-      plan,
-      step,
-      worktree,
-      artifact_id: id,
-      kind,
-      summary,
-      truncated,
-      recorded_at: recordedAt,
-      lease: describeLease(answer),
-    });
+    const request = { ...stepRequest(input, context), kind, summary: flagText(input, 'summary')! };
+    return say(input, answerArtifact(kind, await artifact(request)));
   },
 
   'state complete': async (input, context) => {
     const { complete } = await import('../../app/state/plan-work.ts');
-    const { OK } = await import('../wire/state-answers.ts');
-    const answer = await complete({
-      ...stepRequest(input, context),
-      commit: flagText(input, 'commit'),
-      forceReason: flagText(input, 'force'),
-    });
-    const { plan, step, worktree, completedAt, commit, reason, already, planDone, counts } = answer;
-    return say(input, {
-      ...OK,
-      plan,
-      step,
-      worktree,
-      completed_at: completedAt,
-      commit,
-      force_reason: reason,
-      already_completed: already,
-      plan_done: planDone,
-      remaining_ready: counts.ready,
-      total_remaining: counts.remaining,
-    });
+    const { answerComplete } = await import('../wire/state-verb-answers.ts');
+    const [commit, forceReason] = [flagText(input, 'commit'), flagText(input, 'force')];
+    return say(
+      input,
+      answerComplete(await complete({ ...stepRequest(input, context), commit, forceReason })),
+    );
   },
 
   'state release': async (input, context) => {
     const { release } = await import('../../app/state/plan-work.ts');
-    const { OK } = await import('../wire/state-answers.ts');
-    const { plan, step, claimedBy, fence } = await release(stepRequest(input, context));
-    return say(input, { ...OK, plan, step, claimed_by: claimedBy, fence });
+    const { answerFreed } = await import('../wire/state-verb-answers.ts');
+    return say(input, answerFreed(await release(stepRequest(input, context))));
   },
 
   'state reset': async (input, context) => {
     const { reset } = await import('../../app/state/plan-care.ts');
-    const { OK } = await import('../wire/state-answers.ts');
-    const { plan, anchor, claimedBy, fence } = await reset(stepRequest(input, context));
-    return say(input, { ...OK, plan, step: anchor, claimed_by: claimedBy, fence });
+    const { answerFreed } = await import('../wire/state-verb-answers.ts');
+    return say(input, answerFreed(await reset(stepRequest(input, context))));
   },
 
   'state show': async (input, context) => {

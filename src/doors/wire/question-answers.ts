@@ -64,7 +64,7 @@ export function answerOutline(file: string, answer: SymbolList): DocumentAnswer<
   const entries = answer.symbols.map((symbol) => {
     while (around.length > 0 && around.at(-1)!.extent.end <= symbol.extent.start) around.pop();
     const depth = around.length;
-    around.push(symbol);
+    if (CONTAINERS.has(symbol.kind)) around.push(symbol);
     const { name, kind, address, line_start, line_end } = describeListed(answer, symbol);
     return { name, kind, depth, line_start, line_end, address: address! };
   });
@@ -73,6 +73,9 @@ export function answerOutline(file: string, answer: SymbolList): DocumentAnswer<
     document: { ...envelope(answer), file, entries, warnings: warningsOf(answer) },
   };
 }
+
+/** What other symbols can stand inside of; `a, b = 1, 2` holds neither in the other. */
+const CONTAINERS: ReadonlySet<string> = new Set(['class', 'function', 'method']);
 
 function envelope({ view }: Question) {
   return { status: 'ok', schema_version: SCHEMA_VERSION, snapshot_id: view.snapshot.id } as const;

@@ -75,6 +75,7 @@ function scanAll(paths: readonly string[], read: (path: string) => Uint8Array): 
 const LINE_FEED = 0x0a;
 const EQUALS = 0x3d;
 const DOT = 0x2e;
+const HASH = 0x23;
 
 // What a byte is: a letter, digit or underscore; a blank; the end of a line.
 const WORD = 1;
@@ -102,7 +103,11 @@ function addHead(index: HeadIndex, path: string, buffer: Buffer, from: number): 
   let at = from;
   for (; at < buffer.length; at++) {
     const byte = buffer[at]!;
-    if (byte === 0x28 || byte === 0x5b || byte === 0x7b) depth++;
+    if (byte === HASH) {
+      const end = buffer.indexOf(LINE_FEED, at);
+      if (end < 0) break;
+      at = end;
+    } else if (byte === 0x28 || byte === 0x5b || byte === 0x7b) depth++;
     else if (byte === 0x29 || byte === 0x5d || byte === 0x7d) depth--;
     else if (depth <= 0 && (byte === 0x3a || byte === LINE_FEED)) break;
   }
@@ -159,11 +164,17 @@ function scanAssignments(index: HeadIndex, buffer: Buffer, wanted: Uint8Array): 
   const { length } = buffer;
   let at = 0;
   while (at < length) {
-    while (at < length && CLASS_OF[buffer[at]!] === BLANK) at++;
-    const start = at;
-    while (at < length && CLASS_OF[buffer[at]!] === WORD) at++;
-    if (at > start && wanted[(Math.min(at - start, 63) << 8) | buffer[at - 1]!] === 1) {
-      addAssignment(index, buffer, start, at);
+    // Of `a = b = value` each name is looked at.
+    for (;;) {
+      while (at < length && CLASS_OF[buffer[at]!] === BLANK) at++;
+      const start = at;
+      while (at < length && CLASS_OF[buffer[at]!] === WORD) at++;
+      if (at === start) break;
+      if (wanted[(Math.min(at - start, 63) << 8) | buffer[at - 1]!] === 1)
+        addAssignment(index, buffer, start, at);
+      while (at < length && CLASS_OF[buffer[at]!] === BLANK) at++;
+      if (buffer[at] !== EQUALS || buffer[at + 1] === EQUALS) break;
+      at++;
     }
     while (at < length && CLASS_OF[buffer[at]!] !== END) at++;
     at++;

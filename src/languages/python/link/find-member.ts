@@ -149,6 +149,8 @@ function collect(
 ): Findings {
   const parts: Findings[] = [];
   let complete = true;
+  // A star that overwrites what came before if it certainly brings the name; asked only when something did come before.
+  let star: ModuleEvent | null = null;
   for (let at = events.length - 1; at >= 0; at--) {
     const event = events[at]!;
     if (event.kind === 'deleted') {
@@ -156,12 +158,17 @@ function collect(
       continue;
     }
     const found = findByEvent(links, subject, event);
+    if (found.list.length === 0 && found.complete) continue;
+    if (star !== null) {
+      if (certainlyBrings(links, subject.file, star.importIndex, subject.name, new Set())) break;
+      star = null;
+    }
     if (!found.complete) complete = false;
     if (found.list.length === 0) continue;
     parts.push(found);
     if (keepOverwritten || !event.always || !found.complete) continue;
-    if (event.kind !== 'star' || at === 0) break;
-    if (certainlyBrings(links, subject.file, event.importIndex, subject.name, new Set())) break;
+    if (event.kind !== 'star') break;
+    star = event;
   }
   return { list: mergeFindings(parts.reverse()).list, complete };
 }

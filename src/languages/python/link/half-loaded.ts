@@ -1,7 +1,7 @@
 // Whether a module may be imported from while it is only half loaded: when loading it leads back to the importing file.
 // Then a name may still have the value that it had at that point. Asked only for names that have several values.
 import { importedModule, importedPrefix, submodule } from './imported-module.ts';
-import type { Links } from './links.ts';
+import type { Links, Loading } from './links.ts';
 import type { ModuleRef, PythonFile } from './program.ts';
 import { folderOf } from './python-tree.ts';
 
@@ -10,8 +10,19 @@ const LOAD_LIMIT = 200;
 
 export function mayBeHalfLoaded(links: Links, module: PythonFile, importer: PythonFile): boolean {
   if (module.isExternal) return false;
-  const loaded = loadedBy(links, module);
-  return loaded === null || loaded.has(importer);
+  const { files, waiting } = loadingOf(links, module);
+  // Breadth first, and no further than needed: most circles are short, and every file on the way has to be read.
+  while (!files.has(importer)) {
+    if (files.size > LOAD_LIMIT) return true;
+    const next = waiting.shift();
+    if (next === undefined) return false;
+    for (const file of directlyLoaded(links, next)) {
+      if (files.has(file) || file.isExternal) continue;
+      files.add(file);
+      waiting.push(file);
+    }
+  }
+  return true;
 }
 
 /** The modules that an import loads: along its path, and the last one for a name that may be a submodule. */
@@ -28,22 +39,13 @@ export function loadsOnTheWay(links: Links, file: PythonFile, importIndex: numbe
   return modules;
 }
 
-/** Files that are loaded while the module's own code runs. */
-function loadedBy(links: Links, module: PythonFile): ReadonlySet<PythonFile> | null {
-  const known = links.loaded.get(module);
-  if (known !== undefined) return known;
-  const loaded = new Set<PythonFile>();
-  const waiting = [module];
-  for (let file = waiting.pop(); file !== undefined && loaded.size <= LOAD_LIMIT; file = waiting.pop()) {
-    for (const next of directlyLoaded(links, file)) {
-      if (loaded.has(next) || next.isExternal) continue;
-      loaded.add(next);
-      waiting.push(next);
-    }
+function loadingOf(links: Links, module: PythonFile): Loading {
+  let loading = links.loading.get(module);
+  if (loading === undefined) {
+    loading = { files: new Set(), waiting: [module] };
+    links.loading.set(module, loading);
   }
-  const answer = loaded.size > LOAD_LIMIT ? null : loaded;
-  links.loaded.set(module, answer);
-  return answer;
+  return loading;
 }
 
 function directlyLoaded(links: Links, file: PythonFile): readonly PythonFile[] {

@@ -12,12 +12,18 @@ export interface Links {
   readonly symbols: Map<PythonFile, Findings[]>;
   readonly members: Map<PythonFile, Map<string, Findings>>;
   readonly exported: Map<PythonFile, ExportedNames>;
-  /** What loading a file loads on the way; null: too much to say. */
-  readonly loaded: Map<PythonFile, ReadonlySet<PythonFile> | null>;
+  readonly loading: Map<PythonFile, Loading>;
   /** Questions that are being answered, by key, with their depth: who meets one again is in a circle. */
   readonly open: Map<string, number>;
   /** The lowest depth that a circle reached back to since it was last set; answers found inside of it are not kept. */
   circle: number;
+}
+
+/** What is loaded while a module's own code runs, as far as anybody had to look. */
+export interface Loading {
+  readonly files: Set<PythonFile>;
+  /** Those whose own imports nobody has looked at yet. */
+  readonly waiting: PythonFile[];
 }
 
 export interface ExportedNames {
@@ -34,7 +40,7 @@ export function createLinks(finder: ModuleFinder, files: ModuleFiles): Links {
     symbols: new Map(),
     members: new Map(),
     exported: new Map(),
-    loaded: new Map(),
+    loading: new Map(),
     open: new Map(),
     circle: Number.POSITIVE_INFINITY,
   };

@@ -30,6 +30,8 @@ export function meaningOfString(engine: PythonEngine, place: Place): Meaning {
       return meaningOfExport(engine, place, word);
     case 'class-entry':
       return certain(memberDefinition({ file, index: role.class }, word));
+    case 'own-name':
+      return unknownMeaning('the name of what it is assigned to');
     case 'key':
       return unknownMeaning('a key, not a name');
   }

@@ -49,6 +49,8 @@ export type StringRole =
   | { readonly kind: 'export' }
   /** An entry of `__slots__` or `__match_args__`, a field of a functional namedtuple, TypedDict or Enum. */
   | { readonly kind: 'class-entry'; readonly class: number }
+  /** `T = TypeVar("T")`: what it is called is what it is assigned to. */
+  | { readonly kind: 'own-name' }
   /** A key: d["x"], {"x": ...}, f(**{"x": 1}). Never edited. */
   | { readonly kind: 'key' };
 

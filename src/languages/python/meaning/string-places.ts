@@ -94,7 +94,9 @@ function roleOf(facts: FileFacts, literal: Literal, start: number, end: number):
   }
   const call = attributeNameRole(facts, node);
   if (call !== null && (whole || call.kind === 'attribute-of-unknown')) return call;
-  const dotted = dottedPrefix(facts, literal, start, end);
+  const dotted = isImportArgument(facts, node)
+    ? textUpTo(facts, literal, end)
+    : dottedPrefix(facts, literal, start, end);
   if (dotted !== null) return { kind: 'dotted', prefix: dotted };
   return whole && isKey(facts, node) ? { kind: 'key' } : null;
 }
@@ -163,6 +165,20 @@ function dottedPrefix({ tree }: CodeUnit, literal: Literal, start: number, end: 
     .subarray(0, end - literal.start)
     .toString('utf8')
     .replace(':', '.');
+}
+
+/** `import_module("mod")`, `__import__("mod")`: one name is a module path too. */
+function isImportArgument(facts: CodeUnit, node: number): boolean {
+  const { tree, parent } = facts;
+  const call = parent[node]!;
+  if (call < 0 || tree.kind[call] !== Node.Call) return false;
+  const [callee, first] = childrenOf(tree, call);
+  const name = lastName(facts, callee!);
+  return first === node && (name === 'import_module' || name === '__import__');
+}
+
+function textUpTo({ tree: { bytes } }: CodeUnit, literal: Literal, end: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + literal.start, end - literal.start).toString('utf8');
 }
 
 /** `d["x"]`, `{"x": 1}`. */

@@ -4,12 +4,12 @@ import { MODULE_SCOPE, UNBOUND } from '../facts/file-facts.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
-import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding, wordOf } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
+import { parametersOfDictionary } from './handed-over.ts';
 
 export function bindKey(engine: PythonEngine, place: Place): Binding {
   const { unit, node } = place;
@@ -51,34 +51,13 @@ function bindSubscript(engine: PythonEngine, place: Place, subject: number): Bin
   return members.length === 0 ? null : binding(members);
 }
 
-/** `f(**{"x": 1})` */
+/** `f(**{"x": 1})`, `Thread(target=f, kwargs={"x": 1})` */
 function bindSpread(engine: PythonEngine, place: Place, dictionary: number): Binding | null {
-  const { file, unit } = place;
-  const { tree, parent } = unit;
-  const keyword = parent[dictionary]!;
-  if (tree.kind[keyword] !== Node.Keyword || tree.data[keyword] !== 0) return null;
-  const call = parent[keyword]!;
-  if (tree.kind[call] !== Node.Call) return null;
-  const parameters: Definition[] = [];
-  for (const value of engine.evaluator.callees(file, unit, call).values) {
-    const functions =
-      value.kind === 'function'
-        ? [value.function]
-        : value.kind === 'class'
-          ? constructorsOf(engine, value.class)
-          : [];
-    for (const ref of functions) parameters.push(...keywordOfFunction(ref, wordOf(place)).definitions);
-  }
-  const ours = parameters.filter(({ kind }) => kind === 'symbol');
-  return ours.length === 0 ? null : binding(ours);
+  const parameters = parametersOfDictionary(engine, place, dictionary, wordOf(place)) ?? [];
+  return parameters.length === 0 ? null : binding(parameters);
 }
 
 type ClassRef = Parameters<PythonEngine['evaluator']['mro']>[0];
-
-function constructorsOf(engine: PythonEngine, ref: ClassRef) {
-  const taker = engine.evaluator.constructor(ref);
-  return taker.kind === 'functions' ? taker.functions : [];
-}
 
 export function isTypedDict(engine: PythonEngine, ref: ClassRef): boolean {
   return hasBase(engine, ref, 'TypedDict');
@@ -88,9 +67,13 @@ export function isEnum(engine: PythonEngine, ref: ClassRef): boolean {
   return hasBase(engine, ref, 'Enum');
 }
 
+export function isNamedTuple(engine: PythonEngine, ref: ClassRef): boolean {
+  return hasBase(engine, ref, 'NamedTuple');
+}
+
 /** Whether a class of the hierarchy names such a base. */
-function hasBase(engine: PythonEngine, ref: ClassRef, base: 'Enum' | 'TypedDict'): boolean {
-  const pattern = base === 'Enum' ? /^(Int|Str)?(Enum|Flag)$/ : /^TypedDict$/;
+function hasBase(engine: PythonEngine, ref: ClassRef, base: 'Enum' | 'TypedDict' | 'NamedTuple'): boolean {
+  const pattern = base === 'Enum' ? /^(Int|Str)?(Enum|Flag)$/ : new RegExp(`^${base}$`);
   return engine.evaluator.mro(ref).classes.some(({ file, index }) => {
     const { tree, classes } = file.facts;
     return classes[index]!.bases.some((node) => {

@@ -10,6 +10,7 @@ import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef, Value } from '../types/type.ts';
 import { type Binding, binding, wordOf } from './bind-place.ts';
+import { isDictCall, parametersHandedOver, parametersOf, parametersOfDictionary } from './handed-over.ts';
 import { definesMember } from './member-definers.ts';
 
 export function bindKeyword(engine: PythonEngine, place: Place): Binding {
@@ -22,6 +23,8 @@ export function bindKeyword(engine: PythonEngine, place: Place): Binding {
   }
   const { definitions, unknown } = meaningAt(engine, place);
   if (unit.tree.kind[call] !== Node.Call) return binding(definitions, { unknown });
+  const forwarded = forwardedTo(engine, place, call, name, definitions);
+  if (forwarded !== null) return forwarded;
   const below = constructorsBelow(engine, place, call, name);
   if (below.length > 0) return binding([...definitions, ...below], { unknown, joins: true });
   if (definitions.length === 0 && unknown !== null) {
@@ -31,6 +34,32 @@ export function bindKeyword(engine: PythonEngine, place: Place): Binding {
   return binding(definitions, { unknown });
 }
 
+/** Keywords that reach a function of ours through something else: a dictionary, a call of an object, an executor. */
+function forwardedTo(
+  engine: PythonEngine,
+  place: Place,
+  call: number,
+  name: string,
+  known: readonly Definition[],
+): Binding | null {
+  if (known.some(({ kind }) => kind !== 'external')) return null;
+  if (isDictCall(place, call)) {
+    const parameters = parametersOfDictionary(engine, place, call, name) ?? [];
+    return parameters.length === 0 ? null : binding(parameters, { unknown: 'a dictionary of arguments' });
+  }
+  const { values, unknown } = engine.evaluator.callees(place.file, place.unit, call);
+  const called = parametersOf(
+    engine,
+    values.filter(({ kind }) => kind === 'instance'),
+    name,
+  );
+  if (called.length > 0) return binding(called, { unknown });
+  const handed = parametersHandedOver(engine, place, call, name);
+  return handed.length === 0
+    ? null
+    : binding(handed, { unknown: 'the function is handed over together with it' });
+}
+
 function passedOnBy(engine: PythonEngine, place: Place, call: number, name: string): Binding | null {
   const { file, unit } = place;
   const [callee, first] = childrenOf(unit.tree, call);
@@ -38,6 +67,8 @@ function passedOnBy(engine: PythonEngine, place: Place, call: number, name: stri
     case 'partial':
     case 'partialmethod':
       return first === undefined ? null : keywordOfValues(engine, place, first, name);
+    case 'methodcaller':
+      return binding([], { unknown: 'passed on to the method that it calls' });
     case 'replace':
       return first === undefined ||
         (unit.tree.kind[callee!] === Node.Attribute && !isModule(engine, place, callee!))

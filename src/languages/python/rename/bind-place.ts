@@ -1,8 +1,9 @@
 // What the text at a place names, one step at a time: both ends of an import, one attribute of each value of a receiver.
 // Families grow along these steps, so they stop where a name of its own begins: behind every `as`.
-import { MODULE_SCOPE, UNBOUND } from '../facts/file-facts.ts';
+import { type ImportFact, MODULE_SCOPE, UNBOUND } from '../facts/file-facts.ts';
 import { effectiveAttributeName } from '../facts/mangled-name.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
+import { bindingNodesOf } from '../facts/symbol-occurrences.ts';
 import type { ModuleRef, PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
@@ -16,6 +17,7 @@ import {
   definitionOfModule,
   definitionOfSymbol,
   definitionsOfResolved,
+  mayMakeUp,
   membersOfModule,
   namesFromStars,
   symbolText,
@@ -103,11 +105,15 @@ function bindImportName(engine: PythonEngine, { file, node }: Place): Binding {
   const fact = file.facts.imports[index];
   if (fact === undefined) return binding([], { unknown: 'the import is incomplete' });
   const module = engine.program.importedModule(file, index);
-  const imported = importedNames(engine, file, module, fact.name);
+  const imported = importedNames(engine, file, module, fact);
   const unknown = imported.length > 0 ? null : `${fact.module} has no name ${fact.name}`;
   const { tree } = file.facts;
-  if (tree.data[fact.boundNode] !== tree.data[node]) return binding(imported, { unknown });
-  return binding([...imported, definitionOfSymbol(file, fact.symbol)], { joins: true });
+  if (tree.data[fact.boundNode] !== tree.data[node]) return binding(imported, { unknown, joins: true });
+  const madeUp = imported.length === 0 && mayMakeUp(engine, module, fact.name);
+  return binding([...imported, definitionOfSymbol(file, fact.symbol)], {
+    joins: true,
+    unknown: madeUp ? `${fact.module} makes up names in __getattr__` : null,
+  });
 }
 
 /** `from . import sub` in a package is about the submodule, not about the name that the statement itself binds. */
@@ -115,11 +121,15 @@ function importedNames(
   engine: PythonEngine,
   file: PythonFile,
   module: ModuleRef,
-  name: string,
+  { name, symbol }: ImportFact,
 ): readonly Definition[] {
   if (module.kind === 'file' && module.file === file) {
     const below = engine.program.findModule(`${file.moduleName}.${name}`);
-    if (below.kind !== 'external') return [definitionOfModule(below)];
+    const own = symbolNamed(file.facts, MODULE_SCOPE, name);
+    const bindings = own === -1 ? 0 : bindingNodesOf(file.facts, own).length - (own === symbol ? 1 : 0);
+    if (below.kind !== 'external') {
+      return [definitionOfModule(below), ...(bindings > 0 ? [definitionOfSymbol(file, own)] : [])];
+    }
   }
   return membersOfModule(engine, module, name);
 }
@@ -154,8 +164,19 @@ function bindString(engine: PythonEngine, place: Place): Binding {
       : binding(membersOfModule(engine, { kind: 'file', file }, name));
   }
   if (role.kind === 'key') return bindKey(engine, place);
+  if (role.kind === 'dotted' && role.prefix.startsWith('.')) return bindRelative(engine, place);
   const { definitions, unknown } = meaningAt(engine, place);
   return binding(definitions, { unknown });
+}
+
+/** `import_module(".mod", __package__)`: the last part is the module that the call returns. */
+function bindRelative(engine: PythonEngine, { file, unit, node, end }: Place): Binding {
+  const call = unit.parent[node]!;
+  const module = engine.program.importedByCall(file, unit, call);
+  const isLast = unit.tree.bytes[end] === 0x22 || unit.tree.bytes[end] === 0x27;
+  return module === null || !isLast
+    ? binding([], { unknown: 'where the import starts is not known' })
+    : binding([definitionOfModule(module)]);
 }
 
 export function wordOf({ file, start, end }: Place): string {

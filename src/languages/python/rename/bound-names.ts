@@ -107,3 +107,9 @@ export function definitionOfModule(module: ModuleRef): Definition {
     return { kind: 'external', name: module.file.moduleName };
   return { kind: 'module', module };
 }
+
+/** Whether a module of ours may have a name that nobody can see: it makes names up in `__getattr__`. */
+export function mayMakeUp(engine: PythonEngine, module: ModuleRef, name: string): boolean {
+  if (module.kind !== 'file' || module.file.isExternal) return false;
+  return engine.program.member(module, name).some(({ kind }) => kind === 'external');
+}

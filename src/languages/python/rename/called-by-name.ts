@@ -86,6 +86,21 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
   'coroutine',
 ]);
 
+/** A decorator gets the function as a value, and may call it under any name. */
+export function isHandedToDecorator(engine: PythonEngine, { file, index }: FunctionRef): boolean {
+  return file.facts.functions[index]!.decorators.some(
+    (node) => !TRANSPARENT.has(decoratorName(file, node)) || isPlainNameOfOurs(engine, file, node),
+  );
+}
+
+/** `@register` with a function of ours, whatever else has that name. */
+function isPlainNameOfOurs(engine: PythonEngine, file: PythonFile, decorator: number): boolean {
+  const { tree, symbolOf } = file.facts;
+  let at = tree.kind[decorator] === Node.Decorator ? decorator - 1 : decorator;
+  if (tree.kind[at] === Node.Call) at = childrenOf(tree, at)[0]!;
+  return tree.kind[at] === Node.Name && symbolOf[at]! >= 0 && !comesFromOutside(engine, file, at);
+}
+
 function outsideDecorator(engine: PythonEngine, { file, index }: FunctionRef): string | null {
   for (const node of file.facts.functions[index]!.decorators) {
     if (TRANSPARENT.has(decoratorName(file, node))) continue;

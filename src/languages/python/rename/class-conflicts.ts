@@ -4,6 +4,7 @@
 import { className } from '../meaning/meaning-values.ts';
 import { placesOfWord } from '../meaning/places.ts';
 import type { ClassRef } from '../types/type.ts';
+import { isEnum, isNamedTuple } from './bind-key.ts';
 import { addressOfClass, placeOfDefinition, spanOf } from './describe-definition.ts';
 import type { RenameConflict } from './find-conflicts.ts';
 import { spanOfPlace } from './judge-family.ts';
@@ -34,7 +35,7 @@ export function findClassConflicts(question: RenameQuestion): readonly RenameCon
       });
     }
   }
-  return [...conflicts, ...slotConflicts(question)];
+  return [...conflicts, ...slotConflicts(question), ...forbiddenNames(question)];
 }
 
 /** Nothing outside of the workspace can be shown as a place; the message names it. */
@@ -75,4 +76,21 @@ function slotConflicts({ family, newName }: RenameQuestion): readonly RenameConf
     }
   }
   return conflicts;
+}
+
+/** Names that the interpreter does not allow there: fields of tuples with an underscore, some names of enum members. */
+function forbiddenNames({ context, family, newName }: RenameQuestion): readonly RenameConflict[] {
+  return family.definitions.flatMap((definition) => {
+    if (definition.kind !== 'member') return [];
+    const { engine } = context;
+    const reason =
+      newName.startsWith('_') && isNamedTuple(engine, definition.class)
+        ? 'fields of a named tuple may not start with an underscore'
+        : isEnum(engine, definition.class) && (newName === 'mro' || /^_.*_$/.test(newName))
+          ? 'no enum member may have this name'
+          : null;
+    const place = placeOfDefinition(definition);
+    if (reason === null || place === null) return [];
+    return [{ message: reason, ends: [{ place, text: `${shortOwner(definition.class)} has it here` }] }];
+  });
 }

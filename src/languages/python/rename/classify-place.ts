@@ -44,6 +44,9 @@ function classifyName(bound: BoundPlace, family: Family): Verdict {
       reason: bound.star ? 'comes through a star import' : 'resolved through scopes and imports',
     };
   }
+  if (bound.place.kind === 'import-name' && bound.unknown !== null) {
+    return { kind: 'unknown', reason: bound.unknown };
+  }
   return meansSomethingElse(bound);
 }
 
@@ -98,6 +101,10 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
       return verdict.kind === 'other'
         ? verdict
         : { kind: 'likely', reason: 'a dotted name in a string leads to it' };
+    case 'own-name':
+      return verdict.kind === 'proven'
+        ? { kind: 'proven', reason: 'repeats the name that it is assigned to' }
+        : verdict;
     case 'key':
       return classifyKey(bound, verdict);
   }

@@ -7,7 +7,8 @@ import type { Definition, Place } from '../meaning/meaning.ts';
 import { placesOfWord } from '../meaning/places.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
 import { mangledPlaces } from './mangled-places.ts';
-import { canBeNamed, findParameter } from './parameter-family.ts';
+import { ownNameOf } from './own-names.ts';
+import { isNamedByCallers } from './parameter-family.ts';
 
 /** local: inside one scope of one file; named: a parameter that callers can name; global: of a module; member: of a class. */
 export type Reach = 'local' | 'named' | 'global' | 'member';
@@ -24,8 +25,7 @@ export function reachOf(target: Definition): Reach {
   if (target.kind !== 'symbol') return 'global';
   const { file, symbol } = target.ref;
   if (file.facts.symbols.scope[symbol] === MODULE_SCOPE) return 'global';
-  const parameter = findParameter(target.ref);
-  return parameter !== null && canBeNamed(parameter) ? 'named' : 'local';
+  return isNamedByCallers(target.ref) ? 'named' : 'local';
 }
 
 export function collectPlaces(
@@ -42,8 +42,12 @@ export function collectPlaces(
     if (file === null) continue;
     files.push(file);
     for (const place of placesOfWord(file, word)) {
-      if (mayMean(reach, place)) bound.push(bindPlace(engine, place));
-      else if (place.kind !== 'string') unrelated.push(place);
+      if (mayMean(reach, place)) {
+        const named = bindPlace(engine, place);
+        const own = ownNameOf(place);
+        bound.push(named);
+        if (own !== null) bound.push({ ...named, place: own });
+      } else if (place.kind !== 'string') unrelated.push(place);
     }
   }
   if (target !== null) bound.push(...mangledPlaces(engine, target, word));

@@ -2,22 +2,19 @@
 import type { Warning } from '../../../kernel/warning.ts';
 import { IS_FUNCTION } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
-import type { Definition, Place } from '../meaning/meaning.ts';
-import { FIELD_DEBUG } from '../syntax/node-flags.ts';
-import * as Node from '../syntax/node-kinds.ts';
-import { isEnum } from './bind-key.ts';
+import type { Definition } from '../meaning/meaning.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import { findDynamicPatterns } from './dynamic-patterns.ts';
 import { spanOfPlace } from './judge-family.ts';
 import { symbolOfMember } from './member-definers.ts';
 import { findModuleWarnings } from './modules/module-warnings.ts';
+import { findNamesAsData } from './name-as-data.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
 export function findWarnings(question: RenameQuestion): readonly Warning[] {
   return [
     ...starImports(question),
-    ...shownNames(question),
-    ...enumNames(question),
+    ...findNamesAsData(question),
     ...testNames(question),
     ...findDynamicPatterns(question),
     ...findModuleWarnings(question),
@@ -38,47 +35,6 @@ function starImports({ judged, word }: RenameQuestion): readonly Warning[] {
     });
   }
   return [...first.values()];
-}
-
-/** `f"{x=}"` prints the name itself. */
-function shownNames({ judged, word }: RenameQuestion): readonly Warning[] {
-  return judged.flatMap(({ bound: { place }, verdict }) => {
-    if (verdict.kind !== 'proven' || !isShown(place)) return [];
-    return [
-      {
-        code: 'NameIsShown',
-        message: `an f-string prints the name ${word} itself`,
-        place: spanOfPlace(place),
-        suggestion: 'see whether anybody reads this output',
-      },
-    ];
-  });
-}
-
-function isShown({ unit, node }: Place): boolean {
-  const { tree, parent } = unit;
-  for (let at = parent[node]!; at >= 0 && tree.kind[at]! >= Node.FirstExpression; at = parent[at]!) {
-    const kind = tree.kind[at];
-    const isField = kind === Node.FormattedValue || kind === Node.Interpolation;
-    if (isField && (tree.flags[at]! & FIELD_DEBUG) !== 0) return true;
-  }
-  return false;
-}
-
-/** The name of an enum member is a value of the program: stored, sent, compared. */
-function enumNames({ context, family, word }: RenameQuestion): readonly Warning[] {
-  const member = family.definitions.find(
-    (definition) => definition.kind === 'member' && isEnum(context.engine, definition.class),
-  );
-  if (member === undefined) return [];
-  return [
-    {
-      code: 'EnumNameIsData',
-      message: `${word} is the name of an enum member: what was stored or sent under this name is not found again`,
-      place: placeOfDefinition(member),
-      suggestion: 'look for stored names, pickles and messages',
-    },
-  ];
 }
 
 /** Runners find tests by the beginning of their names. */

@@ -2,7 +2,7 @@
 // can bring new ties: repeated until nothing is added.
 import type { FamilyTie } from '../../../kernel/occurrence.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
-import type { Definition, Place } from '../meaning/meaning.ts';
+import { type Definition, definitionKey, type Place } from '../meaning/meaning.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { isTypedDict } from './bind-key.ts';
 import type { BoundPlace } from './bind-place.ts';
@@ -58,6 +58,7 @@ function judgePlaces(
 ): readonly JudgedPlace[] {
   const judgeUnknown = makeUnknownJudge(engine, family, word, files);
   const fixture = isFixture(family);
+  const madeUp = namesFromMadeUp(all);
   const hasMembers = family.definitions.some(({ kind }) => kind === 'member');
   return all.map((bound) => {
     const verdict = classifyPlace(bound, family);
@@ -70,6 +71,11 @@ function judgePlaces(
     if (fixture && verdict.kind === 'other' && isFilledByPytest(bound.place)) {
       return { bound, verdict: { kind: 'likely', reason: 'pytest passes the fixture by its name' } };
     }
+    const source =
+      bound.definitions.length === 1 ? madeUp.get(definitionKey(bound.definitions[0]!)) : undefined;
+    if (verdict.kind === 'other' && source !== undefined && !hasMembers) {
+      return { bound, verdict: { kind: 'possible', reason: source } };
+    }
     const doubted = verdict.kind === 'other' ? doubtOther(engine, verdict, hasMembers) : verdict;
     if (doubted.kind !== 'unknown') return { bound, verdict: doubted };
     const graded = judgeUnknown(bound, doubted.reason);
@@ -78,6 +84,19 @@ function judgePlaces(
       verdict: graded.kind === 'unknown' ? { kind: 'possible', reason: graded.reason } : graded,
     };
   });
+}
+
+/** Names that are imported from a module which makes up what it does not have, by key, with the reason. */
+function namesFromMadeUp(all: readonly BoundPlace[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { place, definitions, unknown } of all) {
+    if (place.kind !== 'import-name' || unknown === null) continue;
+    for (const definition of definitions) {
+      if (definition.kind === 'symbol')
+        names.set(definitionKey(definition), `the name is imported; ${unknown}`);
+    }
+  }
+  return names;
 }
 
 /** The attribute of a class with a computed base may be the family's after all. */

@@ -1,5 +1,6 @@
 // `try: from json import loads` / `except ImportError: def loads(...)`: one name, bound by an import from outside and by
 // ourselves. The imported name stays as it is and gets an alias: `from json import loads as read`.
+import type { Span } from '../../../base/span.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import type { BoundPlace } from './bind-place.ts';
 
@@ -19,4 +20,13 @@ export function canGetAnAlias({ place }: BoundPlace): boolean {
 
 function isOfWorkspaceModule({ kind }: BoundPlace['definitions'][number]): boolean {
   return kind === 'module';
+}
+
+/** The name goes back to what is imported: ` as name` is needed no more. In a stub it says that the name is exported. */
+export function needlessAlias({ place }: BoundPlace, newName: string): Span | null {
+  if (place.kind !== 'import-alias' || place.file.isStub) return null;
+  const { facts } = place.file;
+  const fact = facts.imports.find(({ boundNode }) => boundNode === place.node);
+  if (fact?.kind !== 'name' || fact.name !== newName) return null;
+  return { start: facts.tree.end[fact.nameNode]!, end: place.end };
 }

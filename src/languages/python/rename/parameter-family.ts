@@ -1,6 +1,6 @@
 // A parameter that callers can name belongs to every function that can stand behind the same call: overloads,
 // conditional definitions, overriding methods.
-import { IS_PARAMETER, type ParameterFact } from '../facts/file-facts.ts';
+import { IS_PARAMETER, LAMBDA_SCOPE, type ParameterFact } from '../facts/file-facts.ts';
 import type { PythonFile, SymbolRef } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
@@ -38,6 +38,15 @@ export function findParameter({ file, symbol }: SymbolRef): ParameterPlace | nul
     if (position !== -1) return { function: { file, index }, fact: fact.parameters[position]!, position };
   }
   return null;
+}
+
+/** Whether a symbol is a parameter that some caller can name: of a function, or of a lambda. */
+export function isNamedByCallers(ref: SymbolRef): boolean {
+  const { symbols, scopes } = ref.file.facts;
+  if ((symbols.flags[ref.symbol]! & IS_PARAMETER) === 0) return false;
+  if (scopes.kind[symbols.scope[ref.symbol]!] === LAMBDA_SCOPE) return true;
+  const parameter = findParameter(ref);
+  return parameter !== null && canBeNamed(parameter);
 }
 
 /** Whether a caller can write `name=`. Nobody names `self`. */

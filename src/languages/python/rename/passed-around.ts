@@ -8,6 +8,7 @@ import { placesOfWord } from '../meaning/places.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import type { FunctionRef } from '../types/type.ts';
 import { bindPlace } from './bind-place.ts';
+import { isHandedToDecorator } from './called-by-name.ts';
 import type { Family } from './family.ts';
 import { nameOfFunction } from './parameter-family.ts';
 import { isCalled } from './role-of-place.ts';
@@ -53,6 +54,7 @@ export function functionIsPassedAround(
   functions: readonly FunctionRef[],
   isFunction: (definition: Definition) => boolean,
 ): boolean {
+  if (functions.some((ref) => isHandedToDecorator(engine, ref))) return true;
   const names = new Set(functions.map(nameOfFunction));
   for (const name of names) {
     for (const path of engine.program.filesContaining(name)) {

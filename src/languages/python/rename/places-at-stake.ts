@@ -11,7 +11,7 @@ import * as Node from '../syntax/node-kinds.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
 import { mayMean, type Reach } from './collect-places.ts';
 import { judgedBefore } from './judge-symbol.ts';
-import { canBeNamed, findParameter } from './parameter-family.ts';
+import { isNamedByCallers } from './parameter-family.ts';
 
 /** One list for each name; when any name is at stake, one list for all. */
 export function placesAtStake(
@@ -132,10 +132,7 @@ function reachIn(file: PythonFile, id: number, name: string): Reach {
     const scope = facts.symbols.scope[symbol]!;
     if (facts.scopes.kind[scope] === CLASS_SCOPE) return 'member';
     if (scope === MODULE_SCOPE) reach = reach === 'member' ? reach : 'global';
-    else if (reach === 'local') {
-      const parameter = findParameter({ file, symbol });
-      if (parameter !== null && canBeNamed(parameter)) reach = 'named';
-    }
+    else if (reach === 'local' && isNamedByCallers({ file, symbol })) reach = 'named';
   }
   return reach;
 }

@@ -2,13 +2,15 @@
 // family. A clash anywhere in a family moves that declaration, so it shows.
 import type { Binding, BindingTarget } from '../../../kernel/language.ts';
 import { compareFileSpans } from '../../../kernel/occurrence.ts';
+import { IS_IMPORT } from '../facts/file-facts.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import { className } from '../meaning/meaning-values.ts';
 import { type BoundPlace, wordOf } from './bind-place.ts';
+import { definitionsOfResolved } from './bound-names.ts';
 
 import { externalOwnerOf } from './external-contract.ts';
-import { closeFamily, makePlaceGraph, type PlaceGraph } from './family.ts';
+import { closeFamily, type Family, makePlaceGraph, type PlaceGraph } from './family.ts';
 import { spanOfPlace } from './judge-family.ts';
 import { getsAnAlias } from './outside-imports.ts';
 import { placesAtStake } from './places-at-stake.ts';
@@ -71,6 +73,12 @@ function targetOfDefinition(
   const found = known.get(key);
   if (found !== undefined) return found;
   const family = closeFamily(engine, [definition], graph);
+  const behind = behindAlias(engine, family);
+  if (behind !== null) {
+    const target = targetOfDefinition(engine, behind, graph, known, moving);
+    for (const each of family.keys) known.set(each, target);
+    return target;
+  }
   const outside = externalOwnerOf(engine, family);
   const first = representative(engine, family.definitions, moving !== null);
   const namespace = moving === null ? null : stayingNamespace(engine, family.definitions, moving);
@@ -104,6 +112,21 @@ function stayingNamespace(
     if (!files.every((path) => changed.has(path))) return name;
   }
   return null;
+}
+
+/** What an alias stands for: giving it another name, or taking it away, changes no meaning. */
+function behindAlias(engine: PythonEngine, family: Family): Definition | null {
+  const names = family.definitions.flatMap((definition) =>
+    definition.kind === 'symbol' ? [definition.ref] : [],
+  );
+  if (names.length === 0 || names.length < family.definitions.length) return null;
+  if (names.some(({ file, symbol }) => file.facts.symbols.flags[symbol] !== IS_IMPORT)) return null;
+  const aliased = names.find(({ file, symbol }) =>
+    file.facts.imports.some((fact) => fact.symbol === symbol && fact.hasAlias),
+  );
+  if (aliased === undefined) return null;
+  const [only, ...more] = engine.program.resolve(aliased).flatMap(definitionsOfResolved);
+  return only === undefined || more.length > 0 || family.keys.has(definitionKey(only)) ? null : only;
 }
 
 function externalName({ definitions }: BoundPlace): string {

@@ -1,7 +1,9 @@
 // Symbols that nobody may rename: those of the language, and those of code that is not in the workspace.
 import { TugError } from '../../../base/tug-error.ts';
 import { IS_IMPLICIT, IS_IMPORT } from '../facts/file-facts.ts';
+import type { PythonFile } from '../link/program.ts';
 import type { Definition } from '../meaning/meaning.ts';
+import * as Node from '../syntax/node-kinds.ts';
 import type { Family } from './family.ts';
 import type { JudgedPlace } from './judge-family.ts';
 import { canGetAnAlias, getsAnAlias } from './outside-imports.ts';
@@ -20,10 +22,32 @@ export function refuseTarget(operation: string, target: Definition, word: string
     if ((file.facts.symbols.flags[symbol]! & IS_IMPLICIT) !== 0) {
       throw refusal(operation, word, 'the language itself binds it', 'leave the name as it is');
     }
+    if (isSpelledOtherwise(file, symbol)) {
+      throw refusal(
+        operation,
+        word,
+        'a class spells it otherwise, by name mangling',
+        'leave the name as it is',
+      );
+    }
   }
   if (target.kind === 'member' && target.class.file.isExternal) {
     throw externalRefusal(operation, word, `${target.class.file.moduleName}.${word}`);
   }
+}
+
+/** `__x` inside of class A means the global `_A__x`: two spellings of one name. */
+function isSpelledOtherwise({ facts }: PythonFile, symbol: number): boolean {
+  const { symbols, tree } = facts;
+  const occurrences = symbols.occurrence.subarray(
+    symbols.firstOccurrence[symbol]!,
+    symbols.firstOccurrence[symbol + 1]!,
+  );
+  return occurrences.some((node) => tree.data[node] !== symbols.name[symbol] && isNamed(tree, node));
+}
+
+function isNamed({ kind }: PythonFile['facts']['tree'], node: number): boolean {
+  return kind[node] === Node.Name || kind[node] === Node.Identifier;
 }
 
 /** A name that only imports bring from outside is not ours, wherever it is used. */

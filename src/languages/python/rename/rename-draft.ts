@@ -1,13 +1,14 @@
 // The edits of a rename: the new name at each selected place, an alias behind each import from outside, and the moves
 // when it is a module that is renamed.
+import type { Span } from '../../../base/span.ts';
 import { TugError } from '../../../base/tug-error.ts';
 import type { ChangeDraft, SymbolChange } from '../../../kernel/language.ts';
-import type { Occurrence } from '../../../kernel/occurrence.ts';
-import { insertEdit, replaceEdit } from '../../../kernel/patch/build-patch.ts';
+import type { FileSpan, Occurrence } from '../../../kernel/occurrence.ts';
+import { deleteEdit, insertEdit, replaceEdit } from '../../../kernel/patch/build-patch.ts';
 import type { Edit } from '../../../kernel/patch/patch-set.ts';
 import { judgeSymbol } from './judge-symbol.ts';
 import { moveModules } from './modules/move-modules.ts';
-import { getsAnAlias } from './outside-imports.ts';
+import { getsAnAlias, needlessAlias } from './outside-imports.ts';
 import type { RenameContext } from './rename-context.ts';
 
 const UNDERSCORE = 0x5f;
@@ -21,12 +22,24 @@ export function draftRename(
   const { family, judged } = judgeSymbol(context, request.symbol, request.ties);
   const newName = request.arguments.new_name!;
   const labels = { operation: request.operation, symbol: request.symbol.id };
-  const edits: Edit[] = selected.map(({ file, span, role }) =>
-    replaceEdit(file, view.read(file), span, encoded(file, nameAt(view.read(file), span.start)), {
-      ...labels,
-      reason: role,
-    }),
-  );
+  const dropped = new Map<string, Span>();
+  for (const { bound } of judged) {
+    const span = needlessAlias(bound, newName);
+    if (span !== null) dropped.set(`${bound.place.file.path}:${bound.place.start}`, span);
+  }
+  const removed: FileSpan[] = [];
+  const edits: Edit[] = selected.map(({ file, span, role }) => {
+    const bytes = view.read(file);
+    const alias = dropped.get(`${file}:${span.start}`);
+    if (alias === undefined) {
+      return replaceEdit(file, bytes, span, encoded(file, nameAt(bytes, span.start)), {
+        ...labels,
+        reason: role,
+      });
+    }
+    removed.push({ file, span });
+    return deleteEdit(file, bytes, alias, { ...labels, reason: role });
+  });
   const touched = new Set(selected.map(({ file }) => file));
   for (const { bound, verdict } of judged) {
     if (verdict.kind !== 'proven' || !touched.has(bound.place.file.path) || !getsAnAlias(bound)) continue;
@@ -34,7 +47,7 @@ export function draftRename(
     const alias = encoded(file.path, ` as ${newName}`);
     edits.push(insertEdit(file.path, view.read(file.path), end, alias, { ...labels, reason: 'import' }));
   }
-  return { edits, fileOperations: moveModules(view, family, newName), relocations: [], removed: [] };
+  return { edits, fileOperations: moveModules(view, family, newName), relocations: [], removed };
 
   /** In `_C__x` the class stands without its leading underscores. */
   function nameAt(bytes: Uint8Array, start: number): string {

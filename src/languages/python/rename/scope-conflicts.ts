@@ -1,9 +1,10 @@
 // Conflicts of names in scopes: the new name is bound there already, an inner scope would capture it, or it would
 // capture names that mean something further out.
-import { MODULE_SCOPE } from '../facts/file-facts.ts';
+import { COMPREHENSION_SCOPE, MODULE_SCOPE } from '../facts/file-facts.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
+import * as Node from '../syntax/node-kinds.ts';
 import { symbolText } from './bound-names.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import type { RenameConflict } from './find-conflicts.ts';
@@ -16,7 +17,7 @@ export function findScopeConflicts(question: RenameQuestion): readonly RenameCon
   const conflicts: RenameConflict[] = [];
   const bound = question.family.definitions.flatMap(symbolOf);
   for (const each of bound) conflicts.push(...alreadyBound(question, each), ...wouldCapture(question, each));
-  conflicts.push(...wouldBeCaptured(question));
+  conflicts.push(...wouldBeCaptured(question), ...walrusInComprehension(question));
   return conflicts;
 }
 
@@ -140,4 +141,37 @@ function declaredScopes(
     known.set(file.path, scopes);
   }
   return scopes;
+}
+
+/** `(new := x) for new in ...`: no walrus may rebind the variable of a comprehension around it. */
+function walrusInComprehension({ judged, newName }: RenameQuestion): readonly RenameConflict[] {
+  return judged.flatMap(({ bound: { place }, verdict }) => {
+    const { file, unit, node } = place;
+    const { tree, parent } = unit;
+    const isTarget =
+      place.kind === 'name' &&
+      tree.kind[parent[node]!] === Node.NamedExpr &&
+      tree.first[parent[node]!] === node;
+    if (verdict.kind !== 'proven' || !isTarget || unit !== file.facts) return [];
+    for (let at = parent[node]!; at >= 0; at = parent[at]!) {
+      const scope = file.facts.scopes.node.indexOf(at);
+      if (scope <= 0) continue;
+      if (file.facts.scopes.kind[scope] !== COMPREHENSION_SCOPE) break;
+      const symbol = symbolNamed(file.facts, scope, newName);
+      if (symbol === -1) continue;
+      return [
+        {
+          message: 'a walrus cannot rebind the variable of a comprehension around it',
+          ends: [
+            { place: spanOfPlace(place), text: `${newName} would be bound here` },
+            {
+              place: placeOfDefinition({ kind: 'symbol', ref: { file, symbol } })!,
+              text: `${newName} is bound here`,
+            },
+          ],
+        },
+      ];
+    }
+    return [];
+  });
 }

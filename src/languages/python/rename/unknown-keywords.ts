@@ -3,7 +3,7 @@
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey, type Place } from '../meaning/meaning.ts';
 import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
-import { className } from '../meaning/meaning-values.ts';
+import { className, sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { FunctionRef } from '../types/type.ts';
@@ -21,13 +21,24 @@ export function judgeUnknownKeyword(
   reason: string,
 ): Verdict {
   const functions = functionsOf(family);
-  if (functions.length === 0) return judgeField(engine, family, reason);
+  if (functions.length === 0) {
+    const ofLambda = family.definitions.some((definition) => definition.kind === 'symbol');
+    return ofLambda
+      ? { kind: 'possible', reason: `a lambda may be behind it; ${reason}` }
+      : judgeField(engine, family, reason);
+  }
   const call = place.unit.parent[place.unit.parent[place.node]!]!;
   const { values } = engine.evaluator.callees(place.file, place.unit, call);
   const collectors = values.flatMap((value) => (value.kind === 'function' ? [value.function] : []));
   if (collectors.length > 0) return judgeCollected(engine, family, place, collectors, reason);
   const names = new Set(functions.flatMap((ref) => calledAs(ref)));
   const called = lastName(place, childrenOf(place.unit.tree, call)[0]!);
+  if (called === 'methodcaller') {
+    const method = sourceOfFirst(place, call);
+    return names.has(method)
+      ? { kind: 'likely', reason: `methodcaller passes it on to ${method}` }
+      : { kind: 'other', reason: `methodcaller passes it on to ${method}`, definition: null };
+  }
   if (called !== null && names.has(called)) {
     return { kind: 'likely', reason: `${called}() is called here, on something that is not known` };
   }
@@ -37,6 +48,14 @@ export function judgeUnknownKeyword(
     return { kind: 'possible', reason: `what is called is not known, and ${[...names][0]} is passed around` };
   }
   return { kind: 'other', reason: `${[...names].join(', ')} is called by its name only`, definition: null };
+}
+
+/** The text of the first argument, without quotes. */
+function sourceOfFirst({ file, unit: { tree } }: Place, call: number): string {
+  const first = childrenOf(tree, call)[1];
+  return first === undefined
+    ? ''
+    : sourceText(file, tree.start[first]!, tree.end[first]!).replace(/^\w*['"]|['"]$/g, '');
 }
 
 /** `def g(**options): f(**options)`: what g collects may be meant for f. */
@@ -108,7 +127,7 @@ function functionsOf(family: Family): readonly FunctionRef[] {
 function calledAs(ref: FunctionRef): readonly string[] {
   const name = nameOfFunction(ref);
   const { ownerClass } = ref.file.facts.functions[ref.index]!;
-  if (ownerClass === -1 || (name !== '__init__' && name !== '__new__')) return [name];
+  if (ownerClass === -1 || (name !== '__init__' && name !== '__new__' && name !== '__call__')) return [name];
   return [name, className({ file: ref.file, index: ownerClass })];
 }
 

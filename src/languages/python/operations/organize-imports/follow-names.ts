@@ -1,7 +1,7 @@
 // Where each name of a block's imports stands in the text that takes its place, so that the check after the patch can
 // follow it. The new text is parsed: what cannot be read again must not be written.
 import { TugError } from '../../../../base/tug-error.ts';
-import { createSyntaxArena, parseInto } from '../../syntax/parse-python.ts';
+import { createSyntaxArena, parseInto, type SyntaxArena } from '../../syntax/parse-python.ts';
 import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
 import {
   bindsPackage,
@@ -24,7 +24,7 @@ export function followNames(
   kept: readonly ImportedName[],
   text: Uint8Array,
 ): readonly FollowedName[] {
-  const after = parseInto(createSyntaxArena(), text);
+  const after = parseInto(sharedArena(), text);
   const names = childrenOf(after, after.count - 1).flatMap((statement) => importedNames(after, statement));
   const byKey = new Map(names.map((name) => [importKey(name), name]));
   const followed = new Map<number, number>();
@@ -60,4 +60,12 @@ function followShared(
     const nodes = olds.map(({ path }) => path[0]!).sort((a, b) => tree.start[a]! - tree.start[b]!);
     return nodes.map((node, at) => [node, places[Math.min(at, places.length - 1)]!] as const);
   });
+}
+
+let arena: SyntaxArena | null = null;
+
+/** Its memory is larger than all the texts it reads here. */
+function sharedArena(): SyntaxArena {
+  arena ??= createSyntaxArena();
+  return arena;
 }

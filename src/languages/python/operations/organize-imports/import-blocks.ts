@@ -21,6 +21,8 @@ export interface BlockStatement {
   readonly commentsAbove: readonly string[];
   /** Whether the statement before it ends on the line above, without a comment between them. */
   readonly touchesPrevious: boolean;
+  /** Whether a blank line sets it, with its comments, apart from what is above. */
+  readonly startsGroup: boolean;
 }
 
 /** `stays` says which statements must keep their place. */
@@ -58,7 +60,12 @@ export function findImportBlocks(
     if (gap.isBarrier) close(node);
     if (current.length === 0) begin = ownLines(tree, gap, start);
     const above = current.length === 0 && begin === lineStart(tree, start) ? [] : gap.touching;
-    current.push({ node, commentsAbove: above, touchesPrevious: gap.lines === 0 });
+    current.push({
+      node,
+      commentsAbove: above,
+      touchesPrevious: gap.lines === 0,
+      startsGroup: current.length === 0 || gap.lines > gap.touching.length,
+    });
   }
   close(undefined);
   return blocks;
@@ -97,7 +104,7 @@ function gapBetween(tree: SyntaxTree, behind: number, start: number): Gap {
       if (touching.length === 0) touchingStart = at;
       touching.push(text);
       comments.push(text.trim());
-      if (!text.startsWith('#') || /isort:\s*(?:split|off|on)\b/.test(text)) isBarrier = true;
+      if (!text.startsWith('#') || DIRECTIVE.test(text)) isBarrier = true;
     }
     at = nextLine(tree, at);
   }
@@ -105,16 +112,10 @@ function gapBetween(tree: SyntaxTree, behind: number, start: number): Gap {
   return { lines, comments, touching, touchingStart, isBarrier };
 }
 
-/** Comments in the first lines of a file speak of the file: interpreter, encoding, licence. */
+/** Comments at the very beginning of a file speak of the file: interpreter, encoding, licence. */
 function ownLines(tree: SyntaxTree, { touching, touchingStart }: Gap, start: number): number {
-  if (touching.length === 0 || /isort:\s*(?:split|off|on)\b/.test(touching.join('\n')))
-    return lineStart(tree, start);
-  let line = tree.begin;
-  for (let above = 0; above < HEADER_LINES; above++) {
-    if (line === touchingStart) return lineStart(tree, start);
-    line = nextLine(tree, line);
-  }
-  return touchingStart;
+  const isOfFile = touchingStart === tree.begin || DIRECTIVE.test(touching.join('\n'));
+  return touching.length === 0 || isOfFile ? lineStart(tree, start) : touchingStart;
 }
 
-const HEADER_LINES = 3;
+const DIRECTIVE = /isort:\s*(?:split|off|on)\b/;

@@ -7,7 +7,6 @@ import { isBlankLine, lineEnd, nextLine, textBetween } from '../../rewrite/sourc
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
-import { type FollowedName, followNames } from './follow-names.ts';
 import { findImportBlocks, type ImportBlock } from './import-blocks.ts';
 import { type ImportSettings, importSettings } from './import-settings.ts';
 import {
@@ -25,7 +24,8 @@ import { renderImports } from './render-imports.ts';
 export interface BlockChange {
   readonly span: Span;
   readonly text: Uint8Array;
-  readonly followed: readonly FollowedName[];
+  /** What it still imports. */
+  readonly kept: readonly ImportedName[];
 }
 
 /** Blocks whose imports are to be in order. `gone` are indices into the file's imports. */
@@ -81,8 +81,7 @@ function changeOf(
   }
   const text = `${rendered}${behind}`.replaceAll('\n', lineEnding);
   if (text === textBetween(tree, span.start, span.end)) return null;
-  const bytes = encodeText(tree, text);
-  return { span, text: bytes, followed: followNames(tree, content.kept, bytes) };
+  return { span, text: encodeText(tree, text), kept: content.kept };
 }
 
 /** `from a import x` and `from b import x`: the later one wins, so none may pass the other. */

@@ -15,6 +15,7 @@ import type { PythonFile } from '../../link/program.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
+import { followNames } from './follow-names.ts';
 import type { ImportBlock } from './import-blocks.ts';
 import { importSettings } from './import-settings.ts';
 import { importedNames } from './imported-names.ts';
@@ -57,7 +58,7 @@ export function organizeDraft(
       const edit = replaceEdit(file.path, bytes, change!.span, change!.text, labels);
       edits.push(edit);
       const kept = new Set<number>();
-      for (const { node, offset } of change!.followed) {
+      for (const { node, offset } of followNames(file.facts.tree, change!.kept, change!.text)) {
         kept.add(node);
         const to = { kind: 'edit' as const, editId: edit.id, offset };
         relocations.push({ from: spanOf(file, node), to });

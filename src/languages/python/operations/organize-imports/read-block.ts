@@ -61,8 +61,8 @@ export function readBlock(
     const above = [...inherited, ...statement.commentsAbove];
     inherited = [];
     if (names.length === 0) {
-      // A comment above several lines is a heading for all of them.
-      if (block.statements[index + 1]?.touchesPrevious === true) inherited = above;
+      // A comment above a group of lines is a heading for all of them.
+      if (statement.startsGroup && block.statements[index + 1]?.touchesPrevious === true) inherited = above;
       return;
     }
     kept.push(...names);

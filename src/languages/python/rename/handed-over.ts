@@ -1,0 +1,85 @@
+// Functions that are handed over together with their arguments: `submit(f, a=1)`, `Thread(target=f, kwargs={"a": 1})`,
+// `f(**dict(a=1))`. Whoever gets them will most likely pass the one to the other.
+import { UNBOUND } from '../facts/file-facts.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition, Place } from '../meaning/meaning.ts';
+import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { FunctionRef, Value } from '../types/type.ts';
+import { functionsOfSymbol } from './parameter-family.ts';
+
+/** Parameters of this name of the functions among the arguments of a call. */
+export function parametersHandedOver(
+  engine: PythonEngine,
+  place: Place,
+  call: number,
+  name: string,
+): readonly Definition[] {
+  const { file, unit } = place;
+  const { tree } = unit;
+  const values: Value[] = [];
+  for (const given of childrenOf(tree, call).slice(1)) {
+    const value = tree.kind[given] === Node.Keyword ? given - 1 : given;
+    if (tree.kind[value] !== Node.Name && tree.kind[value] !== Node.Attribute) continue;
+    values.push(...engine.evaluator.typeOf(file, unit, value).values);
+  }
+  return parametersOf(engine, values, name);
+}
+
+/** Parameters of this name of what values do when they are called. */
+export function parametersOf(
+  engine: PythonEngine,
+  values: readonly Value[],
+  name: string,
+): readonly Definition[] {
+  return values
+    .flatMap((value) => functionsCalled(engine, value))
+    .flatMap((ref) => keywordOfFunction(ref, name).definitions)
+    .filter(({ kind }) => kind === 'symbol');
+}
+
+function functionsCalled(engine: PythonEngine, value: Value): readonly FunctionRef[] {
+  if (value.kind === 'function') return [value.function];
+  if (value.kind === 'class') {
+    const taker = engine.evaluator.constructor(value.class);
+    return taker.kind === 'functions' ? taker.functions : [];
+  }
+  if (value.kind !== 'instance') return [];
+  const lookup = engine.evaluator.lookup(value, '__call__');
+  if (lookup.kind !== 'member' || lookup.definition.symbol === -1) return [];
+  return functionsOfSymbol(lookup.definition.class.file, lookup.definition.symbol);
+}
+
+/**
+ * What a dictionary of arguments is for: `**{...}` for the callee, `kwargs={...}` for a function that is handed over. Null when
+ * the expression is no such dictionary.
+ */
+export function parametersOfDictionary(
+  engine: PythonEngine,
+  place: Place,
+  dictionary: number,
+  name: string,
+): readonly Definition[] | null {
+  const { file, unit } = place;
+  const { tree, parent } = unit;
+  const keyword = parent[dictionary]!;
+  if (keyword < 0 || tree.kind[keyword] !== Node.Keyword) return null;
+  const call = parent[keyword]!;
+  if (tree.kind[call] !== Node.Call) return null;
+  if (tree.data[keyword] === 0)
+    return parametersOf(engine, engine.evaluator.callees(file, unit, call).values, name);
+  const isArguments = /^(kwargs|kwds|kw|keywords)$/.test(nameText(tree, tree.data[keyword]!));
+  return isArguments ? parametersHandedOver(engine, place, call, name) : null;
+}
+
+/** `dict(a=1)` with the dict of the language. */
+export function isDictCall({ unit }: Place, call: number): boolean {
+  const callee = childrenOf(unit.tree, call)[0]!;
+  const { tree, symbolOf } = unit;
+  return (
+    tree.kind[callee] === Node.Name &&
+    symbolOf[callee] === UNBOUND &&
+    nameText(tree, tree.data[callee]!) === 'dict'
+  );
+}

@@ -1,0 +1,19 @@
+import decimal
+import fractions
+import math
+import random
+import statistics
+from typing import List, Optional, cast
+
+
+def f(x: "Optional[decimal.Decimal]"):
+    """
+    >>> math.pi > 3
+    True
+    """
+    y = []  # type: List[int]
+    return cast("fractions.Fraction", y)
+
+
+def g():
+    return eval("random.random()")

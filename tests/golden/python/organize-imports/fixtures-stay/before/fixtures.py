@@ -1,0 +1,9 @@
+import pytest
+
+
+@pytest.fixture
+def client(): ...
+
+
+@pytest.fixture
+def server(): ...

@@ -1,0 +1,5 @@
+from fixtures import client, server
+
+
+def test_get(client):
+    client.get()

@@ -1,0 +1,7 @@
+import os
+
+# the parsers
+import json
+import tomllib
+
+print(os, tomllib)

@@ -1,0 +1,6 @@
+import os
+
+# the parsers
+import tomllib
+
+print(os, tomllib)

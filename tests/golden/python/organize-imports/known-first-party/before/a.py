@@ -1,0 +1,5 @@
+import ours
+import requests
+import ours_too
+
+print(ours, requests, ours_too)

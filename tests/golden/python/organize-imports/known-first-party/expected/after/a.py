@@ -1,0 +1,6 @@
+import requests
+
+import ours
+import ours_too
+
+print(ours, requests, ours_too)

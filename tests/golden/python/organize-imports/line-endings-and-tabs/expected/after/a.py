@@ -1,0 +1,8 @@
+import sys
+from os import (
+	path,
+)
+
+
+def f():
+	return [sys, path]

@@ -1,0 +1,2 @@
+from .b import f
+from .a import g

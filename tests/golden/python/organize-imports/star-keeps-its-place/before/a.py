@@ -1,0 +1,7 @@
+import sys
+import os
+from unknown import *
+import re
+import json
+
+x = [sys, os, re, json]

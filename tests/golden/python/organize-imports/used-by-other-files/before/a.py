@@ -1,0 +1,5 @@
+import json
+import os
+import re
+import string
+import sys

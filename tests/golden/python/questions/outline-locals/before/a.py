@@ -1,0 +1,3 @@
+def main(argument):
+    local = argument
+    return [item for item in local]

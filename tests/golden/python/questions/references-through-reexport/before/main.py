@@ -1,0 +1,4 @@
+import pkg
+from pkg import start
+
+print(pkg.run(), start(), pkg.start())

@@ -1,0 +1,7 @@
+class ParseError(Exception):
+    pass
+
+
+class Parser:
+    class NestedError(Exception):
+        pass

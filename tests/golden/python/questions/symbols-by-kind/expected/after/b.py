@@ -1,0 +1,6 @@
+class OtherError(Exception):
+    pass
+
+
+def an_error():
+    pass

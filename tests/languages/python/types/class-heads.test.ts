@@ -1,0 +1,60 @@
+// The look at raw bytes finds every class that may be below another: more is allowed, fewer never.
+import { describe, expect, it } from 'vitest';
+import { createClassHeads } from '../../../../src/languages/python/link/class-heads.ts';
+import { createEvaluator } from '../../../../src/languages/python/types/create-evaluator.ts';
+import { openProgram } from './markers.ts';
+import { randomProgram } from './random-program.ts';
+import { showClass } from './show-type.ts';
+
+describe('classes below a word', () => {
+  it.each([
+    ['a plain base', 'class B(A): ...', ['B']],
+    ['a dotted one', 'class B(pkg.mod.A, object): ...', ['B']],
+    ['with arguments', 'class B(A[int, "C"]): ...', ['B']],
+    ['over several lines', 'class B(\n    X,  # not )\n    A,\n):\n    pass', ['B']],
+    ['through others', 'class B(A): ...\nclass C(B): ...\nif x:\n\tclass D (C): ...', ['B', 'C', 'D']],
+    ['behind an import alias', 'from m import A as Z\nclass B(Z): ...', ['B']],
+    ['behind an assignment', 'Z = m.A\nclass B(Z): ...', ['B']],
+    ['behind a conditional one', 'Z = A if x else object\nclass B(Z): ...', ['B']],
+    ['behind one of two', 'Y = Z = A\nclass B(Z): ...', ['B']],
+    ['in a call', 'class B(with_metaclass(Meta, A)): ...', ['B']],
+    ['with Windows line ends', 'class B(\r\n  A):\r\n  pass\r\n', ['B']],
+    ['not a keyword', 'class B(X, metaclass=A): ...', []],
+    ['not a longer name', 'class B(AA): ...\nsubclass (A)', []],
+    ['not the class itself', 'class A: ...', []],
+    ['not the first part of a path', 'class B(A.Inner): ...', []],
+  ])('%s', (_, source, expected) => {
+    const heads = createClassHeads(['a.py'], () => Buffer.from(source));
+    expect([...(heads.classesBelow('A', false).get('a.py') ?? [])]).toEqual(expected);
+  });
+
+  it('tells those with several bases', () => {
+    const source = 'class B(A): ...\nclass C(A, X): ...\nclass D(B, metaclass=M): ...\nclass E(C): ...';
+    const heads = createClassHeads(['a.py'], () => Buffer.from(source));
+    expect([...heads.classesBelow('A', true).get('a.py')!]).toEqual(['C']);
+  });
+
+  it('lets nothing slip that the classes themselves say', () => {
+    let pairs = 0;
+    for (let seed = 1; seed <= 40; seed++) {
+      const program = openProgram({ 'program.py': randomProgram(seed) });
+      const evaluator = createEvaluator(program);
+      const file = program.file('program.py')!;
+      file.facts.classes.forEach((_fact, index) => {
+        const ancestors = evaluator
+          .mro({ file, index })
+          .classes.filter((one) => one.file === file && one.index !== index);
+        for (const ancestor of ancestors) {
+          pairs++;
+          const below = evaluator.subclasses(ancestor).map((one) => one.index);
+          expect([seed, showClass(ancestor), below.includes(index)]).toEqual([
+            seed,
+            showClass(ancestor),
+            true,
+          ]);
+        }
+      });
+    }
+    expect(pairs).toBeGreaterThan(40);
+  });
+});
