@@ -5,6 +5,7 @@ import { boundValues } from './attribute-type.ts';
 import { type CallArgument, givenArgument, matchParameters } from './call-arguments.ts';
 import type { Engine } from './engine.ts';
 import { codeOf, indexOf } from './engine.ts';
+import { isEnum } from './enum-members.ts';
 import { findMember } from './find-member.ts';
 import { functionResult } from './function-result.ts';
 import { metaclassOf } from './metaclass.ts';
@@ -28,12 +29,17 @@ export function constructedType(engine: Engine, value: ClassValue, given: readon
 
 /** `type(x)` is the class of x; `partial(f, ...)` is called as f is. */
 function specialClass(engine: Engine, value: ClassValue, given: readonly CallArgument[]): Type | null {
-  if (!value.class.file.isExternal) return null;
   const { values } = engine;
   const first = given[0];
+  // `Color = Enum("Color", "RED GREEN")`
+  if (given.length > 1 && isEnum(engine, value.class))
+    return values.unknown('it is an enumeration that is made by a call');
+  if (!value.class.file.isExternal) return null;
   switch (qualifiedClassName(value.class)) {
     case 'builtins.type':
-      return given.length === 1 && !first!.isOpen ? classOfType(engine, first!.type()) : null;
+      return given.length === 1 && !first!.isOpen
+        ? classOfType(engine, first!.type())
+        : values.unknown('it is a class that is made by a call');
     case 'functools.partial':
     case 'functools.partialmethod':
       return first === undefined || first.isOpen ? null : first.type();

@@ -1,8 +1,9 @@
 // Where an attribute of a value is defined: the answer that references and renames are built on. It never guesses: what
 // a base outside of our sight may define is unknown.
 import { isProtocol } from './class-bases.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, indexOf } from './engine.ts';
 import { type Found, findMember, findMemberAfter } from './find-member.ts';
+import { linearize } from './linearize.ts';
 import { metaclassOf } from './metaclass.ts';
 import { className, wellKnownClass } from './resolve-expression.ts';
 import { subclassesWith, subclassesWithSeveralBases } from './subclasses.ts';
@@ -71,6 +72,11 @@ function definedBelow(engine: Engine, ref: ClassRef, name: string): readonly Mem
 
 /** The method that makes attributes up as they are asked for, as a reason; null when there is none. */
 export function dynamicAttributes(engine: Engine, ref: ClassRef): string | null {
+  const filled = linearize(engine, ref).order.find(
+    (one) =>
+      one.kind === 'class' && indexOf(engine, one.class.file).selfAttributes(one.class.index).has('__dict__'),
+  );
+  if (filled?.kind === 'class') return `class ${className(filled.class)} fills its __dict__`;
   for (const name of ['__getattr__', '__getattribute__']) {
     const found = findMember(engine, ref, name);
     if (found.kind === 'found' && className(found.member.class) !== 'object') {

@@ -25,8 +25,10 @@ function findCallers(engine: Engine, ref: FunctionRef, parameter: number): Type 
   const name = functionName(ref);
   const isConstructor = fact.ownerClass >= 0 && (name === '__init__' || name === '__new__');
   const word = isConstructor ? className(values.classRef(ref.file, fact.ownerClass)) : name;
+  const paths = engine.program.filesContaining(word);
+  if (paths.length > MAX_FILES) return values.unknown(`${word} is used in too many files`);
   const found: Type[] = [];
-  for (const path of engine.program.filesContaining(word)) {
+  for (const path of paths) {
     const file = engine.program.file(path);
     if (file === null) continue;
     const code = codeOf(engine, file);
@@ -34,25 +36,30 @@ function findCallers(engine: Engine, ref: FunctionRef, parameter: number): Type 
       const type = calleeType(engine, code, node);
       const called = type.values.find((value) => calls(engine, value, ref));
       if (called === undefined) {
-        if (type.unknown !== null)
-          found.push(values.unknown(`a call of ${word}() is not understood: ${type.unknown}`));
-        continue;
+        if (type.unknown === null) continue;
+        return values.unknown(`a call of ${word}() is not understood: ${type.unknown}`);
       }
       const skipped =
         called.kind === 'class' || (called.kind === 'function' && called.receiver !== null) ? 1 : 0;
       const given = argumentsOfCall(engine, code, node);
       const matched = matchParameters(fact.parameters, skipped, given);
       if (matched === null || matched.includes(-1)) {
-        found.push(values.unknown(`a call of ${word}() does not say what it gives`));
-        continue;
+        return values.unknown(`a call of ${word}() does not say what it gives`);
       }
-      given.forEach((argument, at) => {
-        if (matched[at] === parameter) found.push(argument.type());
-      });
+      for (const [at, argument] of given.entries()) {
+        if (matched[at] !== parameter) continue;
+        const passed = argument.type();
+        // One call that is not understood is enough not to know: the others need not be read.
+        if (passed.unknown !== null) return passed;
+        found.push(passed);
+      }
     }
   }
   return found.length === 0 ? values.unknown(`no call of ${word}() was found`) : values.union(found);
 }
+
+/** A hint is not worth reading half of the workspace. */
+const MAX_FILES = 40;
 
 function calls(engine: Engine, value: Value, ref: FunctionRef): boolean {
   if (value.kind === 'function')

@@ -26,7 +26,7 @@ function parameterType(engine: Engine, code: Code, ref: FunctionRef, fact: Funct
   const annotated = annotatedType(engine, code, parameter);
   if (annotated !== null) return collected(engine, parameter, annotated);
   if (at === 0 && fact.ownerClass >= 0 && parameter.role !== 'variadic' && parameter.role !== 'keywords') {
-    const own = receiverParameter(engine, ref, fact);
+    const own = receiverParameter(engine, ref, fact, parameter.name);
     if (own !== null) return own;
   }
   const name = nameOf(code, code.tree.data[fact.nameNode]!);
@@ -38,13 +38,23 @@ function parameterType(engine: Engine, code: Code, ref: FunctionRef, fact: Funct
     : values.orUnknown(typeOf(engine, code, parameter.defaultValue), unknown);
 }
 
+/** Names that say that the first parameter is the receiver; with others the function may be called on the class. */
+const RECEIVERS = /^_*(self|cls|mcs|mcls|meta|metacls|metaclass|klass|kls|this|me|inst|instance|obj)_*$/;
+
 /** `self` is an instance of the class or of one below it; `cls` is one of these classes. */
-function receiverParameter(engine: Engine, ref: FunctionRef, fact: FunctionFact): Type | null {
+function receiverParameter(engine: Engine, ref: FunctionRef, fact: FunctionFact, name: string): Type | null {
   const { values } = engine;
   const owner = values.classRef(ref.file, fact.ownerClass);
-  const { binding } = functionTraits(engine, ref);
+  const { binding, unknown } = functionTraits(engine, ref);
   if (binding === 'class' || isNew(ref, fact)) return values.one(values.classValue(owner));
-  return binding === 'static' ? null : values.one(values.instance(owner));
+  if (binding === 'static') return null;
+  // A decorator that is not known may make a class method of it.
+  const isClass = unknown !== null && /^_*(cls|klass)_*$/.test(name);
+  const type = values.one(isClass ? values.classValue(owner) : values.instance(owner));
+  if (unknown !== null) return values.orUnknown(type, unknown);
+  return RECEIVERS.test(name)
+    ? type
+    : values.orUnknown(type, `parameter ${name} may be anything when the class is asked for the function`);
 }
 
 function isNew(ref: FunctionRef, fact: FunctionFact): boolean {
