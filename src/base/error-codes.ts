@@ -183,6 +183,11 @@ export const ERROR_CODES = {
     meaning: 'The name belongs to a contract with code outside of the workspace',
     hint: 'leave the name as it is: the named base class would not know the new one',
   },
+  ImportCycle: {
+    exit: EXIT.blocked,
+    meaning: 'Modules would have to be loaded before each other',
+    hint: 'choose another file, or move what both sides need to a third one',
+  },
   StillInUse: {
     exit: EXIT.blocked,
     meaning: 'The symbol is still referred to',

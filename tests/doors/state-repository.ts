@@ -66,7 +66,7 @@ export async function makeStateRepository(plan = SAMPLE_PLAN): Promise<StateRepo
           GIT_AUTHOR_EMAIL: 't@t',
           GIT_COMMITTER_NAME: 't',
           GIT_COMMITTER_EMAIL: 't@t',
-          XDG_CACHE_HOME: join(top, 'cache'),
+          XDG_CACHE_HOME: join(dirname(program), 'cache'),
           ...options.env,
         },
         ...(options.input === undefined ? {} : { input: options.input }),

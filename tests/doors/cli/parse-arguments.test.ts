@@ -155,7 +155,7 @@ describe('what is not', () => {
         argument: 'rename-symbl',
         reason: 'unknown operation',
         nearest: ['rename-symbol'],
-        allowed: ['rename-symbol', 'move-symbol', 'delete-symbol'],
+        allowed: OPERATIONS.map(({ name }) => name),
       },
     },
     {

@@ -1,5 +1,7 @@
 // Which classes can be below a class of a given name, by the words in the heads of class statements. One look at
 // the bytes of every file answers for all classes; parsing them all would be most of the work of a rename.
+import type { ContentHash } from '../../../base/content-hash.ts';
+import type { FileEntry } from '../../../kernel/snapshot.ts';
 
 /** Names of classes by the path of their file. */
 export type ClassNames = ReadonlyMap<string, ReadonlySet<string>>;
@@ -12,7 +14,28 @@ export interface ClassHeads {
   classesBelow(word: string, onlySeveral: boolean): ClassNames;
 }
 
-export function createClassHeads(paths: readonly string[], read: (path: string) => Uint8Array): ClassHeads {
+/** What was read in files, by content hash: the program for the next snapshot reads only those that changed. */
+export interface ScannedHeads {
+  readonly byHash: Map<ContentHash, ScannedFile>;
+  /** Bases of classes: other names are not looked for when aliases are. */
+  readonly bases: Set<string>;
+}
+
+interface ScannedFile {
+  readonly heads: readonly Head[];
+  /** Word and alias by turns; null when they were looked for with other bases. */
+  aliases: readonly string[] | null;
+}
+
+export function createScannedHeads(): ScannedHeads {
+  return { byHash: new Map(), bases: new Set() };
+}
+
+export function createClassHeads(
+  files: () => readonly FileEntry[],
+  read: (path: string) => Uint8Array,
+  scanned: ScannedHeads,
+): ClassHeads {
   let index: HeadIndex | null = null;
   const answers = new Map<string, ClassNames>();
   return {
@@ -20,7 +43,7 @@ export function createClassHeads(paths: readonly string[], read: (path: string) 
       const key = `${word} ${onlySeveral}`;
       let answer = answers.get(key);
       if (answer === undefined) {
-        index ??= scanAll(paths, read);
+        index ??= scanAll(files(), read, scanned);
         answer = collect(index, word, onlySeveral);
         answers.set(key, answer);
       }
@@ -30,13 +53,19 @@ export function createClassHeads(paths: readonly string[], read: (path: string) 
 }
 
 interface Head {
-  readonly path: string;
   readonly name: string;
   readonly several: boolean;
+  /** The words that its bases are called by. */
+  readonly bases: readonly string[];
+}
+
+interface LocatedHead {
+  readonly path: string;
+  readonly head: Head;
 }
 
 interface HeadIndex {
-  readonly byBase: Map<string, Head[]>;
+  readonly byBase: Map<string, LocatedHead[]>;
   /** Other names for a word, where such a name is the base of a class: `word as other`, `other = word`. */
   readonly aliases: Map<string, Set<string>>;
 }
@@ -46,7 +75,8 @@ function collect({ byBase, aliases }: HeadIndex, word: string, onlySeveral: bool
   const found = new Map<string, Set<string>>();
   for (const one of words) {
     for (const alias of aliases.get(one) ?? []) words.add(alias);
-    for (const { path, name, several } of byBase.get(one) ?? []) {
+    for (const { path, head } of byBase.get(one) ?? []) {
+      const { name, several } = head;
       words.add(name);
       if (onlySeveral && !several) continue;
       const names = found.get(path);
@@ -57,19 +87,49 @@ function collect({ byBase, aliases }: HeadIndex, word: string, onlySeveral: bool
   return found;
 }
 
-function scanAll(paths: readonly string[], read: (path: string) => Uint8Array): HeadIndex {
+function scanAll(
+  files: readonly FileEntry[],
+  read: (path: string) => Uint8Array,
+  { byHash, bases }: ScannedHeads,
+): HeadIndex {
   const index: HeadIndex = { byBase: new Map(), aliases: new Map() };
-  const buffers = paths.map((path) => {
+  const bufferOf = (path: string) => {
     const bytes = read(path);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  });
-  for (let at = 0; at < buffers.length; at++) scanHeads(index, paths[at]!, buffers[at]!);
-  const wanted = lengthsAndEnds(index.byBase.keys());
-  for (const buffer of buffers) {
-    scanAssignments(index, buffer, wanted);
-    scanRenames(index, buffer);
+  };
+  for (const { path, hash } of files) {
+    let scan = byHash.get(hash);
+    if (scan === undefined) {
+      scan = { heads: headsIn(bufferOf(path)), aliases: null };
+      byHash.set(hash, scan);
+    }
+    for (const head of scan.heads) addHead(index, path, head);
+  }
+  const known = bases.size;
+  for (const base of index.byBase.keys()) bases.add(base);
+  const hasNewBases = bases.size > known;
+  const wanted = lengthsAndEnds(bases);
+  for (const { path, hash } of files) {
+    const scan = byHash.get(hash)!;
+    if (hasNewBases || scan.aliases === null) {
+      const aliases: string[] = [];
+      const buffer = bufferOf(path);
+      scanAssignments(aliases, buffer, bases, wanted);
+      scanRenames(aliases, buffer, bases);
+      scan.aliases = aliases;
+    }
+    const { aliases } = scan;
+    for (let at = 0; at < aliases.length; at += 2) addAlias(index, aliases[at]!, aliases[at + 1]!);
   }
   return index;
+}
+
+function addHead({ byBase }: HeadIndex, path: string, head: Head): void {
+  for (const word of head.bases) {
+    const heads = byBase.get(word);
+    if (heads === undefined) byBase.set(word, [{ path, head }]);
+    else heads.push({ path, head });
+  }
 }
 
 const LINE_FEED = 0x0a;
@@ -88,17 +148,22 @@ for (let byte = 0; byte < 256; byte++) {
   else if (byte === LINE_FEED || byte === 0x0d) CLASS_OF[byte] = END;
 }
 
-function scanHeads(index: HeadIndex, path: string, buffer: Buffer): void {
-  for (let at = buffer.indexOf('class'); at >= 0; at = buffer.indexOf('class', at + 5)) {
+function headsIn(buffer: Buffer): readonly Head[] {
+  const heads: Head[] = [];
+  for (let at = buffer.indexOf(CLASS); at >= 0; at = buffer.indexOf(CLASS, at + 5)) {
     const after = CLASS_OF[buffer[at + 5] ?? 0];
     if ((after !== BLANK && buffer[at + 5] !== 0x5c) || (at > 0 && CLASS_OF[buffer[at - 1]!] === WORD))
       continue;
-    addHead(index, path, buffer, at + 5);
+    const head = headAt(buffer, at + 5);
+    if (head !== null) heads.push(head);
   }
+  return heads;
 }
 
+const CLASS = Buffer.from('class');
+
 /** From behind `class` to the colon that ends the head; brackets may hold colons of their own. */
-function addHead(index: HeadIndex, path: string, buffer: Buffer, from: number): void {
+function headAt(buffer: Buffer, from: number): Head | null {
   let depth = 0;
   let at = from;
   for (; at < buffer.length; at++) {
@@ -112,18 +177,12 @@ function addHead(index: HeadIndex, path: string, buffer: Buffer, from: number): 
     else if (depth <= 0 && (byte === 0x3a || byte === LINE_FEED)) break;
   }
   const text = buffer.toString('utf8', from, at);
-  const name = /[\p{L}_][\p{L}\p{N}_]*/u.exec(text)?.[0];
   const open = text.indexOf('(');
-  if (name === undefined || open < 0) return;
+  if (open < 0) return null;
+  const name = /[\p{L}_][\p{L}\p{N}_]*/u.exec(text)?.[0];
+  if (name === undefined) return null;
   const bases = basesIn(text.slice(open + 1));
-  const head: Head = { path, name, several: bases.length > 1 };
-  for (const base of bases) {
-    for (const word of wordsOfBase(base)) {
-      const heads = index.byBase.get(word);
-      if (heads === undefined) index.byBase.set(word, [head]);
-      else if (heads[heads.length - 1] !== head) heads.push(head);
-    }
-  }
+  return { name, several: bases.length > 1, bases: [...new Set(bases.flatMap(wordsOfBase))] };
 }
 
 /** The arguments of a class statement, without keywords. */
@@ -160,7 +219,12 @@ function lengthsAndEnds(words: Iterable<string>): Uint8Array {
 }
 
 /** `other = word`, `other: type = pkg.word`, `other = word if x else y`, where a class has the base `other`. */
-function scanAssignments(index: HeadIndex, buffer: Buffer, wanted: Uint8Array): void {
+function scanAssignments(
+  aliases: string[],
+  buffer: Buffer,
+  bases: ReadonlySet<string>,
+  wanted: Uint8Array,
+): void {
   const { length } = buffer;
   let at = 0;
   while (at < length) {
@@ -171,7 +235,7 @@ function scanAssignments(index: HeadIndex, buffer: Buffer, wanted: Uint8Array): 
       while (at < length && CLASS_OF[buffer[at]!] === WORD) at++;
       if (at === start) break;
       if (wanted[(Math.min(at - start, 63) << 8) | buffer[at - 1]!] === 1)
-        addAssignment(index, buffer, start, at);
+        addAssignment(aliases, buffer, bases, start, at);
       while (at < length && CLASS_OF[buffer[at]!] === BLANK) at++;
       if (buffer[at] !== EQUALS || buffer[at + 1] === EQUALS) break;
       at++;
@@ -181,35 +245,43 @@ function scanAssignments(index: HeadIndex, buffer: Buffer, wanted: Uint8Array): 
   }
 }
 
-function addAssignment(index: HeadIndex, buffer: Buffer, start: number, end: number): void {
+function addAssignment(
+  aliases: string[],
+  buffer: Buffer,
+  bases: ReadonlySet<string>,
+  start: number,
+  end: number,
+): void {
   let at = end;
   while (CLASS_OF[buffer[at] ?? 0] === BLANK) at++;
   if (buffer[at] === 0x3a)
     while (at < buffer.length && buffer[at] !== EQUALS && CLASS_OF[buffer[at]!] !== END) at++;
   if (buffer[at] !== EQUALS || buffer[at + 1] === EQUALS) return;
   const name = buffer.toString('utf8', start, end);
-  if (!index.byBase.has(name)) return;
+  if (!bases.has(name)) return;
   let lineEnd = buffer.indexOf(LINE_FEED, at);
   if (lineEnd < 0) lineEnd = buffer.length;
   const value = buffer.toString('utf8', at + 1, Math.min(lineEnd, at + 300)).replace(/#.*/, '');
   for (const part of value.split(/\b(?:if|else|or)\b|=/)) {
     const path = /^[\s(\\]*(?:[\p{L}\p{N}_]+\.)*([\p{L}_][\p{L}\p{N}_]*)[\s)\\]*(?:\[.*)?$/su.exec(part);
-    if (path !== null) addAlias(index, path[1]!, name);
+    if (path !== null) aliases.push(path[1]!, name);
   }
 }
 
 /** `word as other`, wherever it stands, where a class has the base `other`. */
-function scanRenames(index: HeadIndex, buffer: Buffer): void {
-  for (let at = buffer.indexOf(' as '); at >= 0; at = buffer.indexOf(' as ', at + 3)) {
+function scanRenames(aliases: string[], buffer: Buffer, bases: ReadonlySet<string>): void {
+  for (let at = buffer.indexOf(AS); at >= 0; at = buffer.indexOf(AS, at + 3)) {
     let start = at;
     while (start > 0 && CLASS_OF[buffer[start - 1]!] === WORD) start--;
     let end = at + 4;
     while (end < buffer.length && CLASS_OF[buffer[end]!] === WORD) end++;
     if (start === at || end === at + 4 || buffer[start - 1] === DOT) continue;
     const alias = buffer.toString('utf8', at + 4, end);
-    if (index.byBase.has(alias)) addAlias(index, buffer.toString('utf8', start, at), alias);
+    if (bases.has(alias)) aliases.push(buffer.toString('utf8', start, at), alias);
   }
 }
+
+const AS = Buffer.from(' as ');
 
 function addAlias(index: HeadIndex, word: string, alias: string): void {
   if (word === alias) return;

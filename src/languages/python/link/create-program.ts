@@ -5,7 +5,7 @@ import { findFile, type Snapshot } from '../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import type { FactsCache } from '../facts/facts-cache.ts';
 import { createFactsLoader } from '../facts/load-facts.ts';
-import { createClassHeads } from './class-heads.ts';
+import { createClassHeads, createScannedHeads, type ScannedHeads } from './class-heads.ts';
 import { findCounterpart } from './counterparts.ts';
 import { exportedNames } from './exported-names.ts';
 import type { ExternalModules } from './external-modules.ts';
@@ -58,6 +58,12 @@ export function createProgram(options: ProgramOptions): Program {
   const filesContaining = rememberByText((word) => view.filesContaining(word).filter(tree.hasFile));
   const shapesOf = rememberByText((path) => importShapes(view.read(path)));
   const question = { links, tree, read: view.read, filesContaining, shapesOf };
+  const heads = before?.heads ?? createScannedHeads();
+  const pythonFiles = () => view.snapshot.files.filter(({ path }) => tree.hasFile(path));
+  const mayHold = rememberByText((word) => {
+    const bytes = Buffer.from(word);
+    return rememberByText((path) => mayContainWord(view.read(path), bytes));
+  });
 
   const program: Program = {
     paths: tree.paths,
@@ -67,8 +73,8 @@ export function createProgram(options: ProgramOptions): Program {
     file: files.workspaceFile,
     analysedFiles: files.analysed,
     filesContaining,
-    classesBelow: createClassHeads(tree.paths, view.read).classesBelow,
-    mayHold: (path, word) => mayContainWord(view.read(path), Buffer.from(word)),
+    classesBelow: createClassHeads(pythonFiles, view.read, heads).classesBelow,
+    mayHold: (path, word) => mayHold(word)(path),
     findModule: (name) => files.toRef(finder.find(name, null)),
     importedModule: (file, importIndex) => importedModule(links, file, importIndex),
     importedPrefix: (file, importIndex, parts) => importedPrefix(links, file, importIndex, parts),
@@ -100,7 +106,7 @@ export function createProgram(options: ProgramOptions): Program {
     resolveDotted: (text) => resolveDotted(links, text),
     moduleNames: (file) => (file.isExternal ? [file.moduleName] : namesOf(file.path)),
   };
-  layouts.set(program, { tree, roots, known, snapshot: view.snapshot });
+  layouts.set(program, { tree, roots, known, heads, snapshot: view.snapshot });
   return program;
 }
 
@@ -109,6 +115,7 @@ interface Layout {
   readonly tree: PythonTree;
   readonly roots: SourceRoots;
   readonly known: KnownFacts;
+  readonly heads: ScannedHeads;
   readonly snapshot: Snapshot;
 }
 

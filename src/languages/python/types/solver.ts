@@ -152,6 +152,11 @@ export class Solver {
     }
     entry.state = 'provisional';
     entry.leansOn = this.leansOn;
+    // What leans on this answer leans on what this one leans on.
+    for (let at = mark; at < this.provisional.length; at++) {
+      const kept = this.provisional[at]!.entry;
+      if (kept.leansOn > this.leansOn) kept.leansOn = this.leansOn;
+    }
     this.provisional.push({ forget: () => table.delete(key), entry });
   }
 

@@ -1,10 +1,25 @@
 // The look at raw bytes finds every class that may be below another: more is allowed, fewer never.
 import { describe, expect, it } from 'vitest';
-import { createClassHeads } from '../../../../src/languages/python/link/class-heads.ts';
+import { contentHash } from '../../../../src/base/content-hash.ts';
+import {
+  type ClassHeads,
+  createClassHeads,
+  createScannedHeads,
+} from '../../../../src/languages/python/link/class-heads.ts';
 import { createEvaluator } from '../../../../src/languages/python/types/create-evaluator.ts';
 import { openProgram } from './markers.ts';
 import { randomProgram } from './random-program.ts';
 import { showClass } from './show-type.ts';
+
+function headsIn(source: string): ClassHeads {
+  const bytes = Buffer.from(source);
+  const file = { path: 'a.py', size: bytes.length, hash: contentHash(bytes), language: 'python' };
+  return createClassHeads(
+    () => [file],
+    () => bytes,
+    createScannedHeads(),
+  );
+}
 
 describe('classes below a word', () => {
   it.each([
@@ -24,14 +39,53 @@ describe('classes below a word', () => {
     ['not the class itself', 'class A: ...', []],
     ['not the first part of a path', 'class B(A.Inner): ...', []],
   ])('%s', (_, source, expected) => {
-    const heads = createClassHeads(['a.py'], () => Buffer.from(source));
+    const heads = headsIn(source);
     expect([...(heads.classesBelow('A', false).get('a.py') ?? [])]).toEqual(expected);
   });
 
   it('tells those with several bases', () => {
     const source = 'class B(A): ...\nclass C(A, X): ...\nclass D(B, metaclass=M): ...\nclass E(C): ...';
-    const heads = createClassHeads(['a.py'], () => Buffer.from(source));
+    const heads = headsIn(source);
     expect([...heads.classesBelow('A', true).get('a.py')!]).toEqual(['C']);
+  });
+
+  it('reads only what changed for the next snapshot', () => {
+    const sources = new Map([
+      ['a.py', 'class B(A): ...\n'],
+      ['b.py', 'Z = A\n'],
+      ['c.py', 'class C(B): ...\n'],
+    ]);
+    const scanned = createScannedHeads();
+    const read: string[] = [];
+    const below = () => {
+      const files = [...sources].map(([path, source]) => {
+        const bytes = Buffer.from(source);
+        return { path, size: bytes.length, hash: contentHash(bytes), language: 'python' };
+      });
+      const readNow = (path: string) => {
+        read.push(path);
+        return Buffer.from(sources.get(path)!);
+      };
+      const heads = createClassHeads(() => files, readNow, scanned);
+      return [...heads.classesBelow('A', false)].map(([path, names]) => [path, ...names]);
+    };
+    expect(below()).toEqual([
+      ['a.py', 'B'],
+      ['c.py', 'C'],
+    ]);
+    read.length = 0;
+    sources.set('c.py', 'class C(B): ...\nclass D(A): ...\n');
+    expect(below()).toEqual([
+      ['a.py', 'B'],
+      ['c.py', 'D', 'C'],
+    ]);
+    expect(read).toEqual(['c.py', 'c.py']);
+    // A new base: what is another name for it was not looked for before.
+    sources.set('c.py', 'class C(Z): ...\n');
+    expect(below()).toEqual([
+      ['a.py', 'B'],
+      ['c.py', 'C'],
+    ]);
   });
 
   it('lets nothing slip that the classes themselves say', () => {

@@ -1,0 +1,250 @@
+// Who takes the moved names from the old module, and how each place is rewritten in its own style. What cannot be
+// rewritten is told, with its place.
+import type { FileSpan } from '../../../../base/../kernel/occurrence.ts';
+import { removeImports } from '../../rewrite/remove-imports.ts';
+import { encodeText } from '../../rewrite/encode-text.ts';
+import { indentationAt, lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
+import { sourceStyle } from '../../rewrite/source-style.ts';
+import { statementExtent } from '../../rewrite/statement-extent.ts';
+import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
+import type { PythonEngine } from '../../meaning/engine.ts';
+import { definitionKey, type Place } from '../../meaning/meaning.ts';
+import { placesOfWord } from '../../meaning/places.ts';
+import { bindPlace } from '../../rename/bind-place.ts';
+import { symbolText } from '../../rename/bound-names.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf, nameText, type SyntaxTree } from '../../syntax/syntax-tree.ts';
+import type { Destination } from './destination.ts';
+import { parentOf, spellModule } from './module-spelling.ts';
+import type { CarriedSpan, FileChange } from './text-change.ts';
+
+export interface ImporterChanges {
+  readonly changes: readonly FileChange[];
+  readonly removed: readonly FileSpan[];
+  /** Imports of the file that go, by index. */
+  readonly gone: readonly number[];
+  /** Whether the file imports the new module when it is loaded, and did not say so before. */
+  readonly importsDestination: boolean;
+  readonly notRewritten: readonly Place[];
+}
+
+/** Places outside of the old module that name the symbols through it. */
+export function placesThrough(
+  engine: PythonEngine,
+  source: PythonFile,
+  symbols: readonly number[],
+): ReadonlyMap<PythonFile, readonly Place[]> {
+  const found = new Map<PythonFile, Place[]>();
+  for (const symbol of symbols) {
+    const name = symbolText(source, symbol);
+    const key = definitionKey({ kind: 'symbol', ref: { file: source, symbol } });
+    for (const path of engine.program.filesContaining(name)) {
+      const file = engine.program.file(path);
+      if (file === null || file === source) continue;
+      for (const place of placesOfWord(file, name)) {
+        if (place.string?.kind === 'dotted') continue;
+        if (!bindPlace(engine, place).definitions.some((each) => definitionKey(each) === key)) continue;
+        if (!isDirect(engine, source, place)) continue;
+        const places = found.get(file);
+        if (places === undefined) found.set(file, [place]);
+        else places.push(place);
+      }
+    }
+  }
+  return found;
+}
+
+/** Not a name that an import of the same file binds: that import is the place. */
+function isDirect(engine: PythonEngine, source: PythonFile, { file, kind, unit, node }: Place): boolean {
+  if (kind !== 'import-name') return kind !== 'name' || unit.symbolOf[node]! < 0;
+  const index = file.facts.imports.findIndex((fact) => fact.nameNode === node);
+  const module = engine.program.importedModule(file, index);
+  return module.kind === 'file' && module.file === source;
+}
+
+export function rewriteImporter(file: PythonFile, places: readonly Place[], to: Destination): ImporterChanges {
+  const { facts } = file;
+  const names = places.filter(({ kind }) => kind === 'import-name').map(({ node }) => node);
+  const indices = facts.imports.flatMap((fact, index) => (names.includes(fact.nameNode) ? [index] : []));
+  const draft: Draft = { file, to, changes: [], removed: [], gone: [], notRewritten: [], importsDestination: false };
+  for (const statement of new Set(indices.map((index) => facts.imports[index]!.statement))) {
+    rewriteFrom(draft, statement, indices.filter((index) => facts.imports[index]!.statement === statement));
+  }
+  const attributes = places.filter(({ kind }) => kind === 'attribute');
+  if (attributes.length > 0) rewriteAttributes(draft, attributes);
+  for (const place of places) {
+    if (place.kind !== 'import-name' && place.kind !== 'attribute') draft.notRewritten.push(place);
+  }
+  return draft;
+}
+
+interface Draft {
+  readonly file: PythonFile;
+  readonly to: Destination;
+  readonly changes: FileChange[];
+  readonly removed: FileSpan[];
+  readonly gone: number[];
+  readonly notRewritten: Place[];
+  importsDestination: boolean;
+}
+
+/** `from old import a, f` becomes `from old import a` and `from new import f`. */
+function rewriteFrom(draft: Draft, statement: number, indices: readonly number[]): void {
+  const { file, to } = draft;
+  const { facts } = file;
+  const { tree } = facts;
+  const first = facts.imports[indices[0]!]!;
+  const module = spellModule(file, to.moduleName, first.level > 0 ? 'relative' : 'absolute');
+  if (first.scope === 0 && !first.typeChecking) draft.importsDestination = true;
+  const aliases = childrenOf(tree, statement).filter((child) => tree.kind[child] === Node.Alias);
+  if (aliases.length === indices.length) {
+    const { span, before, after } = moduleSpan(tree, statement, first.modulePath);
+    draft.changes.push({ file: file.path, span, text: encodeText(tree, `${before}${module}${after}`) });
+    draft.removed.push(...first.modulePath.map((node) => spanOf(file, node)));
+    return;
+  }
+  draft.gone.push(...indices);
+  for (const { span, text } of removeImports(facts, indices)) {
+    draft.changes.push({ file: file.path, span, text: encodeText(tree, text) });
+    draft.removed.push({ file: file.path, span });
+  }
+  const carried: CarriedSpan[] = [];
+  let line = `${indentationAt(tree, tree.start[statement]!)}from ${module} import `;
+  indices.forEach((index, at) => {
+    const { alias, nameNode, boundNode, hasAlias } = facts.imports[index]!;
+    if (at > 0) line += ', ';
+    carried.push({ from: spanOf(file, nameNode), offset: byteLength(tree, line) });
+    if (hasAlias) {
+      const beforeAlias = `${line}${textBetween(tree, tree.start[nameNode]!, tree.end[nameNode]!)} as `;
+      carried.push({ from: spanOf(file, boundNode), offset: byteLength(tree, beforeAlias) });
+      line = beforeAlias + textBetween(tree, tree.start[boundNode]!, tree.end[boundNode]!);
+    } else line += textBetween(tree, tree.start[alias]!, tree.end[alias]!);
+  });
+  insertBehind(draft, statement, line, carried);
+}
+
+/** `old.f` becomes `new.f`, with an import like that of the old module. */
+function rewriteAttributes(draft: Draft, places: readonly Place[]): void {
+  const { file, to } = draft;
+  const { facts } = file;
+  const done = new Set<number>();
+  const rewritten = new Map<number, number[]>();
+  for (const place of places) {
+    const { unit, node } = place;
+    const { tree } = unit;
+    const receiver = node - 1;
+    const root = tree.first[receiver]!;
+    const symbol = isDottedName(tree, receiver) ? unit.symbolOf[root]! : -1;
+    const imports = facts.imports.flatMap((fact, index) => (fact.symbol === symbol && symbol >= 0 ? [index] : []));
+    const index = imports[0];
+    const isOneWay = imports.every((each) => facts.imports[each]!.kind === 'module' && !facts.imports[each]!.hasAlias);
+    if (index === undefined || (imports.length > 1 && !isOneWay)) {
+      draft.notRewritten.push(place);
+      continue;
+    }
+    const fact = facts.imports[index]!;
+    const parent = parentOf(to.moduleName);
+    const asName = fact.kind === 'name' && parent !== '';
+    const last = to.moduleName.slice(parent === '' ? 0 : parent.length + 1);
+    const span = { start: tree.start[root]!, end: tree.end[receiver]! };
+    draft.changes.push({ file: file.path, span, text: encodeText(tree, asName ? last : to.moduleName) });
+    draft.removed.push({ file: file.path, span });
+    rewritten.set(symbol, [...(rewritten.get(symbol) ?? []), root]);
+    if (done.has(fact.statement)) continue;
+    done.add(fact.statement);
+    if (fact.scope === 0 && !fact.typeChecking) draft.importsDestination = true;
+    const package_ = spellModule(file, parent, fact.level > 0 ? 'relative' : 'absolute');
+    const indentation = indentationAt(facts.tree, facts.tree.start[fact.statement]!);
+    const line = asName ? `from ${package_} import ${last}` : `import ${to.moduleName}`;
+    if (!isImportedAlready(file, to, asName, fact.scope)) insertBehind(draft, fact.statement, indentation + line, []);
+  }
+  for (const [symbol, roots] of rewritten) removeIfUnused(draft, symbol, roots);
+}
+
+function isImportedAlready({ facts }: PythonFile, to: Destination, asName: boolean, scope: number): boolean {
+  return facts.imports.some(
+    (fact) => fact.scope === scope && !fact.hasAlias && !asName && fact.kind === 'module' && fact.module === to.moduleName,
+  );
+}
+
+/** An import of the old module that nothing needs any more goes. */
+function removeIfUnused(draft: Draft, symbol: number, roots: readonly number[]): void {
+  const { file } = draft;
+  const { facts } = file;
+  const imports = facts.imports.flatMap((fact, index) => (fact.symbol === symbol ? [index] : []));
+  const { boundNode, statement } = facts.imports[imports[0]!]!;
+  const isUsed =
+    imports.length > 1 ||
+    file.isPackage ||
+    facts.embedded.some((unit) => unit.symbolOf.includes(symbol)) ||
+    occurrencesOf(facts, symbol).some((node) => node !== boundNode && !roots.includes(node)) ||
+    facts.exports !== null ||
+    /#.*noqa/i.test(textBetween(facts.tree, facts.tree.start[statement]!, lineEnd(facts.tree, facts.tree.end[statement]!)));
+  if (isUsed) return;
+  draft.gone.push(imports[0]!);
+  for (const { span, text } of removeImports(facts, imports)) {
+    draft.changes.push({ file: file.path, span, text: encodeText(facts.tree, text) });
+    draft.removed.push({ file: file.path, span });
+  }
+}
+
+function insertBehind(draft: Draft, statement: number, line: string, carried: readonly CarriedSpan[]): void {
+  const { file } = draft;
+  const { tree } = file.facts;
+  if (statementExtent(tree, statement).sharesLine) {
+    const [alias] = childrenOf(tree, statement).filter((child) => tree.kind[child] === Node.Alias);
+    const { facts } = file;
+    const node = tree.first[alias!]!;
+    draft.notRewritten.push({
+      file,
+      unit: facts,
+      node,
+      kind: 'import-name',
+      string: null,
+      start: tree.start[node]!,
+      end: tree.end[node]!,
+    });
+    return;
+  }
+  const { lineEnding } = sourceStyle(tree);
+  const offset = nextLine(tree, lineEnd(tree, tree.end[statement]!));
+  const before = offset > 0 && tree.bytes[offset - 1] !== 0x0a && tree.bytes[offset - 1] !== 0x0d ? lineEnding : '';
+  draft.changes.push({
+    file: file.path,
+    span: { start: offset, end: offset },
+    text: encodeText(tree, `${before}${line}${lineEnding}`),
+    carried: carried.map(({ from, offset: at }) => ({ from, offset: at + before.length })),
+  });
+}
+
+/** The module as it is spelled between `from` and `import`, with the spaces that it then needs. */
+function moduleSpan(tree: SyntaxTree, statement: number, path: readonly number[]) {
+  const { bytes } = tree;
+  const keyword = tree.start[statement]! + 'from'.length;
+  let start = keyword;
+  while (bytes[start] === 0x20 || bytes[start] === 0x09) start++;
+  let end = path.length > 0 ? tree.end[path.at(-1)!]! : start;
+  if (path.length === 0) while (bytes[end] === 0x2e) end++;
+  const before = start === keyword ? ' ' : '';
+  const after = bytes[end] === 0x20 || bytes[end] === 0x09 || bytes[end] === 0x5c ? '' : ' ';
+  return { span: { start, end }, before, after };
+}
+
+function isDottedName(tree: SyntaxTree, node: number): boolean {
+  let at = node;
+  while (tree.kind[at] === Node.Attribute) at -= 2;
+  return tree.kind[at] === Node.Name && at === tree.first[node];
+}
+
+function byteLength({ encoding }: SyntaxTree, text: string): number {
+  return Buffer.byteLength(text, encoding === 'utf-8' ? 'utf8' : 'latin1');
+}
+
+function spanOf({ path, facts }: PythonFile, node: number): FileSpan {
+  return { file: path, span: { start: facts.tree.start[node]!, end: facts.tree.end[node]! } };
+}
+
+export function textOfName({ facts }: PythonFile, node: number): string {
+  return nameText(facts.tree, facts.tree.data[node]!);
+}

@@ -1,0 +1,271 @@
+// What a move has to do, from the request alone: what goes where, what it needs there, who has to follow. Everything that
+// makes a move impossible is refused here.
+import { TugError } from '../../../../base/tug-error.ts';
+import type { ChangeRequest } from '../../../../kernel/language.ts';
+import { Locator } from '../../../../kernel/locator.ts';
+import { nameConflict } from '../../../../kernel/name-conflict.ts';
+import type { FileSpan } from '../../../../kernel/occurrence.ts';
+import { symbolChange } from '../../../../kernel/target-of-change.ts';
+import { ANNOTATES, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { symbolNamed } from '../../facts/symbol-named.ts';
+import { bindingNodesOf, occurrencesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
+import type { Place } from '../../meaning/meaning.ts';
+import { symbolText } from '../../rename/bound-names.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import type { PythonContext } from '../python-context.ts';
+import { type Destination, findDestination } from './destination.ts';
+import { refuseNewCycles } from './import-cycle.ts';
+import { type ImporterChanges, placesThrough, rewriteImporter } from './importers.ts';
+import { cannotMove, isInsideStatements, movedStatements, statementsOf } from './moved-statements.ts';
+import { type NeededNames, neededNames } from './needed-names.ts';
+import { type NewImport, newImports } from './new-imports.ts';
+
+export interface MovePlan {
+  readonly source: PythonFile;
+  readonly to: Destination;
+  readonly symbols: readonly number[];
+  readonly names: readonly string[];
+  readonly statements: readonly number[];
+  readonly needs: NeededNames;
+  readonly imports: readonly NewImport[];
+  /** Files that take the names from the old module. */
+  readonly importers: ReadonlyMap<PythonFile, ImporterChanges>;
+  /** Files with `from old import *` that need the names. */
+  readonly starImporters: readonly PythonFile[];
+  readonly destinationPlaces: readonly Place[];
+  /** Names that the old module goes on using or passing on. */
+  readonly importedBack: readonly string[];
+  readonly leavesReexport: boolean;
+}
+
+export function planMove(context: PythonContext, request: ChangeRequest): MovePlan {
+  const change = symbolChange(request);
+  const { program } = context.engine;
+  const definitions = change.symbols.map((symbol) => context.definitionOf(symbol));
+  const refs = definitions.flatMap((definition) => (definition.kind === 'symbol' ? [definition.ref] : []));
+  const [first] = refs;
+  if (first === undefined || refs.length < definitions.length)
+    throw cannotMove(change.symbol.name, 'only functions, classes and variables of a module can move');
+  const source = first.file;
+  if (refs.some(({ file }) => file !== source)) throw cannotMove(change.symbol.name, 'the symbols are of several files');
+  if (source.isExternal || source.isStub) throw cannotMove(change.symbol.name, 'it is defined in a stub');
+  if (program.counterpart(source) !== null)
+    throw cannotMove(change.symbol.name, `${source.path} has a stub, which would have to change too`);
+  const to = findDestination(program, source, request.arguments.to!);
+  if (to.file !== null) assertUsable(context, source, to.file);
+  const chosen = refs.map(({ symbol }) => symbol);
+  movedStatements(source, chosen);
+  const symbols = request.switches.has('with_dependencies') ? withDependencies(context, source, chosen) : chosen;
+  const names = symbols.map((symbol) => symbolText(source, symbol));
+  const statements = movedStatements(source, symbols);
+  refuseGlobals(source, statements);
+  refuseOtherAnnotations(source, to, statements, new Set(symbols));
+  const needs = neededNames(context.engine, source, new Set(symbols), statements);
+  const imports = newImports(source, to, needs);
+  const leavesReexport = request.switches.has('leave_reexport');
+
+  const places = placesThrough(context.engine, source, symbols);
+  const destinationPlaces = (to.file !== null ? places.get(to.file) : undefined) ?? [];
+  refuseTakenNames(context, source, to, names, destinationPlaces);
+  const importers = new Map<PythonFile, ImporterChanges>();
+  for (const [file, own] of places) {
+    if (file === to.file) continue;
+    const rewritable = own.filter(({ kind }) => kind !== 'name' && kind !== 'string');
+    const strings = own.filter(({ kind, string }) => kind === 'string' && string?.kind === 'attribute');
+    const changes = rewriteImporter(file, rewritable, to);
+    const stuck = [...changes.notRewritten, ...strings];
+    if (stuck.length > 0 && !leavesReexport) throw notRewritten(context, names[0]!, stuck[0]!);
+    importers.set(file, changes);
+  }
+  const starImporters = leavesReexport ? [] : starImportersThatNeed(context, source, to, names);
+  const importedBack = symbols
+    .filter((symbol) => leavesReexport || isStillUsed(source, symbol, statements))
+    .map((symbol) => symbolText(source, symbol));
+  const plan: MovePlan = {
+    source,
+    to,
+    symbols,
+    names,
+    statements,
+    needs,
+    imports,
+    importers,
+    starImporters,
+    destinationPlaces,
+    importedBack,
+    leavesReexport,
+  };
+  refuseCycles(context, plan);
+  return plan;
+}
+
+function assertUsable({ view }: PythonContext, source: PythonFile, file: PythonFile): void {
+  const [problem] = file.facts.tree.problems;
+  if (problem !== undefined) {
+    const location = new Locator(view).locate({ file: file.path, span: { start: problem.start, end: problem.end } });
+    throw new TugError(
+      'AnalysisBlocked',
+      `${location.file}:${location.line}:${location.col} does not parse (${problem.message}), and the move goes there`,
+      { details: { location, reason: problem.message } },
+    );
+  }
+  const [from, to] = [source.facts.tree, file.facts.tree];
+  if (from.encoding !== to.encoding && !from.ascii)
+    throw cannotMove(source.path, `${file.path} has another encoding (${to.encoding}, not ${from.encoding})`);
+}
+
+/** Definitions of the module that the moved code uses, and what these use, as far as they can move. */
+function withDependencies(context: PythonContext, source: PythonFile, chosen: readonly number[]): readonly number[] {
+  const moved = new Set(chosen);
+  for (;;) {
+    const statements = movedStatements(source, [...moved]);
+    const { facts } = source;
+    const found: number[] = [];
+    for (const unit of [facts, ...facts.embedded]) {
+      for (let node = 0; node < unit.tree.count; node++) {
+        const symbol = unit.symbolOf[node]!;
+        if (symbol < 0 || moved.has(symbol) || facts.symbols.scope[symbol] !== MODULE_SCOPE) continue;
+        if ((facts.symbols.flags[symbol]! & IS_IMPORT) !== 0) continue;
+        if (!isInsideStatements(source, statements, unit.tree.start[node]!)) continue;
+        if (typeof statementsOf(source, symbol) !== 'string') found.push(symbol);
+      }
+    }
+    if (found.length === 0) return [...moved];
+    for (const symbol of found) moved.add(symbol);
+  }
+}
+
+/** `global x` in the moved code would make a name of another module. */
+function refuseGlobals(source: PythonFile, statements: readonly number[]): void {
+  const { tree } = source.facts;
+  for (const statement of statements) {
+    for (let node = tree.first[statement]!; node <= statement; node++) {
+      if (tree.kind[node] === Node.Global)
+        throw cannotMove(source.path, 'the moved code assigns names of its module through `global`');
+    }
+  }
+}
+
+/** `from __future__ import annotations` decides when annotations are evaluated. */
+function refuseOtherAnnotations(
+  source: PythonFile,
+  to: Destination,
+  statements: readonly number[],
+  moved: ReadonlySet<number>,
+): void {
+  if (to.file === null || hasFutureAnnotations(source) === hasFutureAnnotations(to.file)) return;
+  if (!hasFutureAnnotations(source)) return;
+  const { tree, symbolOf, useOf } = source.facts;
+  for (const statement of statements) {
+    for (let node = tree.first[statement]!; node <= statement; node++) {
+      if ((useOf[node]! & ANNOTATES) === 0 || symbolOf[node]! < 0 || !moved.has(symbolOf[node]!)) continue;
+      throw cannotMove(
+        symbolText(source, symbolOf[node]!),
+        `its annotations name itself, and ${to.path} evaluates annotations at once`,
+        `add \`from __future__ import annotations\` to ${to.path} first`,
+      );
+    }
+  }
+}
+
+export function hasFutureAnnotations({ facts }: PythonFile): boolean {
+  return facts.imports.some(({ module, name }) => module === '__future__' && name === 'annotations');
+}
+
+/** The name must be free where it goes, or be imported there from the old module. */
+function refuseTakenNames(
+  { view }: PythonContext,
+  source: PythonFile,
+  to: Destination,
+  names: readonly string[],
+  places: readonly Place[],
+): void {
+  if (to.file === null) return;
+  const { facts } = to.file;
+  for (const name of names) {
+    const symbol = symbolNamed(facts, MODULE_SCOPE, name);
+    const bindings = symbol < 0 ? [] : bindingNodesOf(facts, symbol);
+    const other = bindings.find(({ node }) => !places.some((place) => place.kind === 'import-name' && place.node === node));
+    if (other === undefined) continue;
+    const span = { start: facts.tree.start[other.node]!, end: facts.tree.end[other.node]! };
+    throw nameConflict(
+      `${to.path} has a name ${name} already`,
+      [{ place: { file: to.path, span }, text: `${name} is bound here` }],
+      [],
+      new Locator(view),
+      { source: source.path },
+    );
+  }
+  for (const { kind, node } of places) {
+    if (kind !== 'import-name') continue;
+    const fact = facts.imports.find((each) => each.nameNode === node)!;
+    if (fact.hasAlias) throw cannotMove(fact.name, `${to.path} imports it under another name`);
+  }
+}
+
+/** Used outside of the moved code: by name, or in an annotation. */
+function isStillUsed(source: PythonFile, symbol: number, statements: readonly number[]): boolean {
+  const { facts } = source;
+  const outside = (offset: number) => !isInsideStatements(source, statements, offset);
+  return (
+    occurrencesOf(facts, symbol).some((node) => outside(facts.tree.start[node]!)) ||
+    facts.embedded.some(({ tree, symbolOf }) =>
+      symbolOf.some((each, node) => each === symbol && outside(tree.start[node]!)),
+    )
+  );
+}
+
+function starImportersThatNeed(
+  { engine }: PythonContext,
+  source: PythonFile,
+  to: Destination,
+  names: readonly string[],
+): readonly PythonFile[] {
+  const { program } = engine;
+  const brought = program.starNames({ kind: 'file', file: source });
+  if (brought !== null && !names.some((name) => brought.has(name))) return [];
+  return program.starImportersOf(source).filter((file) => {
+    if (file === to.file) throw cannotMove(names[0]!, `${to.path} imports everything from ${source.path}`);
+    return names.some((name) => program.mayHold(file.path, name)) || program.importersOf(file).length > 0;
+  });
+}
+
+function refuseCycles({ engine }: PythonContext, plan: MovePlan): void {
+  const { source, to, imports, importers, starImporters, importedBack } = plan;
+  const { program } = engine;
+  const added: { from: string; to: string }[] = [];
+  if (importedBack.length > 0) added.push({ from: source.path, to: to.path });
+  for (const [file, { importsDestination }] of importers) {
+    if (importsDestination) added.push({ from: file.path, to: to.path });
+  }
+  for (const file of starImporters) added.push({ from: file.path, to: to.path });
+  for (const { line, isThere } of imports) {
+    if (isThere) continue;
+    const inside = line.name === null ? null : program.findModule(`${line.module}.${line.name}`);
+    const module = inside?.kind === 'file' ? inside : program.findModule(line.module);
+    if (module.kind === 'file' && !module.file.isExternal) added.push({ from: to.path, to: module.file.path });
+  }
+  const gone = new Map<PythonFile, ReadonlySet<number>>(
+    [...importers].map(([file, changes]) => [file, new Set(changes.gone)]),
+  );
+  if (to.file !== null) {
+    const nodes = plan.destinationPlaces.map(({ node }) => node);
+    const facts = to.file.facts.imports;
+    gone.set(to.file, new Set(facts.flatMap(({ nameNode }, index) => (nodes.includes(nameNode) ? [index] : []))));
+  }
+  refuseNewCycles(program, added, (file, index) => gone.get(file)?.has(index) === true);
+}
+
+function notRewritten({ view }: PythonContext, name: string, { file, start, end }: Place): TugError {
+  const place: FileSpan = { file: file.path, span: { start, end } };
+  const location = new Locator(view).locate(place);
+  return new TugError(
+    'UnsupportedOperation',
+    `${name} cannot move: ${location.file}:${location.line}:${location.col} takes it from the old module in a way that cannot be rewritten`,
+    {
+      hint: 'keep the old name importable with --leave-reexport',
+      details: { operation: 'move-symbol', reason: 'a use cannot be rewritten', location },
+    },
+  );
+}

@@ -1,0 +1,102 @@
+// The import lines that moved code needs at its new place, and the places of the names they bind in the new text.
+import { MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { symbolNamed } from '../../facts/symbol-named.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { symbolText } from '../../rename/bound-names.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { nameText } from '../../syntax/syntax-tree.ts';
+import type { Destination } from './destination.ts';
+import { parentOf, spellModule } from './module-spelling.ts';
+import { cannotMove } from './moved-statements.ts';
+import type { NeededNames } from './needed-names.ts';
+
+export interface ImportLine {
+  /** Absolute. */
+  readonly module: string;
+  readonly isRelative: boolean;
+  /** Null: `import module`. */
+  readonly name: string | null;
+  readonly asName: string | null;
+}
+
+export interface NewImport {
+  /** Of the old module. */
+  readonly symbol: number;
+  readonly bound: string;
+  readonly line: ImportLine;
+  /** The destination has it already, or defines it. */
+  readonly isThere: boolean;
+}
+
+export function newImports(source: PythonFile, to: Destination, needs: NeededNames): readonly NewImport[] {
+  const imports: NewImport[] = [];
+  const add = (symbol: number, line: ImportLine) => {
+    const bound = line.asName ?? line.name ?? line.module.split('.')[0]!;
+    imports.push({ symbol, bound, line, isThere: isThere(to, bound, line) });
+  };
+  for (const [symbol, indices] of needs.imported) for (const index of indices) add(symbol, lineOf(source, index));
+  const isRelative = usesRelative(to.file ?? source);
+  for (const symbol of needs.stay) {
+    add(symbol, { module: source.moduleName, isRelative, name: symbolText(source, symbol), asName: null });
+  }
+  return imports;
+}
+
+export function usesRelative({ facts }: PythonFile): boolean {
+  return facts.imports.some(({ level }) => level > 0);
+}
+
+export function spellImport({ module, isRelative, name, asName }: ImportLine, from: Destination | PythonFile): string {
+  const spelled = spellModule(from, module, isRelative ? 'relative' : 'absolute');
+  const alias = asName === null ? '' : ` as ${asName}`;
+  return name === null ? `import ${spelled}${alias}` : `from ${spelled} import ${name}${alias}`;
+}
+
+/** What an import of a file says, with an absolute module. */
+export function lineOf(file: PythonFile, index: number): ImportLine {
+  const { imports, tree } = file.facts;
+  const { kind, level, module, name, hasAlias, boundNode } = imports[index]!;
+  const asName = hasAlias ? nameText(tree, tree.data[boundNode]!) : null;
+  return {
+    module: level === 0 ? module : absolute(file, level, module),
+    isRelative: level > 0,
+    name: kind === 'name' ? name : null,
+    asName,
+  };
+}
+
+function absolute({ moduleName, isPackage }: PythonFile, level: number, module: string): string {
+  let base = isPackage ? moduleName : parentOf(moduleName);
+  for (let up = 1; up < level; up++) base = parentOf(base);
+  return [base, module].filter((part) => part !== '').join('.');
+}
+
+function isThere(to: Destination, bound: string, line: ImportLine): boolean {
+  const { file } = to;
+  if (line.module === to.moduleName && line.name === null)
+    throw cannotMove(bound, `the moved code uses the module ${to.moduleName} itself`);
+  if (file === null) {
+    if (line.module === to.moduleName) throw cannotMove(bound, `${to.path} does not define it`);
+    return false;
+  }
+  const { facts } = file;
+  const symbol = symbolNamed(facts, MODULE_SCOPE, bound);
+  // It is defined where it goes.
+  if (line.module === to.moduleName) {
+    if (symbol >= 0 && line.asName === null) return true;
+    throw cannotMove(bound, `${to.path} knows it by another name`);
+  }
+  if (symbol < 0) return false;
+  const indices = facts.imports.flatMap((fact, index) => (fact.symbol === symbol ? [index] : []));
+  const isPlain = indices.every((index) => facts.tree.kind[facts.parent[facts.imports[index]!.statement]!] === Node.Module);
+  const lines = indices.map((index) => lineOf(file, index));
+  if (isPlain && lines.some((other) => isSame(other, line))) return true;
+  // `import a.b` next to `import a.c`: both bind `a`.
+  const arePackages = [...lines, line].every(({ name, asName }) => name === null && asName === null);
+  if (isPlain && lines.length > 0 && arePackages) return false;
+  throw cannotMove(bound, `the moved code uses it, and it means something else in ${to.path}`, 'rename one of them first');
+}
+
+function isSame(a: ImportLine, b: ImportLine): boolean {
+  return a.module === b.module && a.name === b.name && a.asName === b.asName;
+}
