@@ -15,15 +15,8 @@ export async function compareTests({ project, program, python, copy, results }) 
   const renamed = [];
   for (const { symbol, outcome } of results) {
     if (outcome !== 'proven' || renamed.length === RENAMES || /(^|\/)tests?\//.test(symbol.file)) continue;
-    // Earlier renames may have moved the place; then it is another symbol, or none, and is left out.
-    const line = readFileSync(join(copy.folder, symbol.file), 'utf8').split('\n')[symbol.line - 1] ?? '';
-    if (
-      !Buffer.from(line)
-        .subarray(symbol.col - 1)
-        .toString()
-        .startsWith(symbol.name)
-    )
-      continue;
+    // Earlier renames may have moved the place, or the file; then it is left out.
+    if (!isStillThere(copy, symbol)) continue;
     const at = `${symbol.file}:${symbol.line}:${symbol.col}`;
     const { answer } = renameTo(program, copy, at, freshName(symbol.name));
     if (answer.status === 'ok') renamed.push(`${symbol.kind} ${symbol.name} at ${at}`);
@@ -31,6 +24,16 @@ export async function compareTests({ project, program, python, copy, results }) 
   const after = runTests(interpreter, project, copy);
   copy.restore();
   return { count: before.size, renamed, differences: differencesOf(before, after) };
+}
+
+function isStillThere(copy, { file, line, col, name }) {
+  const path = join(copy.folder, file);
+  if (!existsSync(path)) return false;
+  const text = readFileSync(path, 'utf8').split('\n')[line - 1] ?? '';
+  return Buffer.from(text)
+    .subarray(col - 1)
+    .toString()
+    .startsWith(name);
 }
 
 /** A virtual environment in the cache with what the tests need; the project itself comes from its sources. */

@@ -93,8 +93,12 @@ function byFile<Item>(
   return files;
 }
 
-/** Where a place is after the patch; null when its text is gone. */
+/** Where a place is after the patch; null when its text is gone. An empty place stands for a file as a whole. */
 function followPlace(place: FileSpan, map: EditMap, relocations: Relocations): FileSpan | null {
+  if (place.span.start === place.span.end) {
+    const mapped = map.mapSpan(place.file, place.span);
+    return mapped.kind === 'kept' ? { file: mapped.file, span: place.span } : null;
+  }
   for (const { from, to } of relocations.get(place.file) ?? []) {
     if (!covers([from], place)) continue;
     const target = to.kind === 'edit' ? map.placeInEdit(to.editId, to.offset) : to;

@@ -64,7 +64,21 @@ export const OPERATIONS: readonly OperationSpec[] = [
     parameters: [
       AT,
       SYMBOL,
-      { name: 'to', flag: 'to', kind: 'path', required: true, help: 'the file it moves to' },
+      { name: 'to', flag: 'to', kind: 'path', required: true, help: 'the file it moves to, or its module' },
+      {
+        name: 'with_dependencies',
+        flag: 'with-dependencies',
+        kind: 'switch',
+        required: false,
+        help: 'also move the definitions of the same file that it uses',
+      },
+      {
+        name: 'leave_reexport',
+        flag: 'leave-reexport',
+        kind: 'switch',
+        required: false,
+        help: 'keep it importable from the old place',
+      },
     ],
     renames: false,
   },

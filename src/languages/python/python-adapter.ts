@@ -23,6 +23,7 @@ import type { ExternalModules } from './link/external-modules.ts';
 import type { Program, PythonFile } from './link/program.ts';
 import type { Definition } from './meaning/meaning.ts';
 import { deleteDraft, deleteOccurrences } from './operations/delete-symbol/delete-symbol.ts';
+import { moveDraft, moveOccurrences } from './operations/move-symbol/move-symbol.ts';
 import { organizeDraft, organizeOccurrences } from './operations/organize-imports/organize-imports.ts';
 import type { PythonContext, PythonOperation } from './operations/python-context.ts';
 import { areOneFamily } from './rename/one-family.ts';
@@ -79,6 +80,7 @@ function onDefinition(operation: {
 const OPERATIONS: Readonly<Record<string, PythonOperation>> = {
   'rename-symbol': onDefinition({ occurrences: findRenameOccurrences, draft: draftRename }),
   'delete-symbol': { occurrences: deleteOccurrences, draft: deleteDraft },
+  'move-symbol': { occurrences: moveOccurrences, draft: moveDraft },
   'organize-imports': { occurrences: organizeOccurrences, draft: organizeDraft },
 };
 

@@ -177,6 +177,8 @@ function headAt(buffer: Buffer, from: number): Head | null {
     else if (depth <= 0 && (byte === 0x3a || byte === LINE_FEED)) break;
   }
   const text = buffer.toString('utf8', from, at);
+  const plain = PLAIN_HEAD.exec(text);
+  if (plain !== null) return { name: plain[1]!, several: false, bases: [plain[2]!] };
   const open = text.indexOf('(');
   if (open < 0) return null;
   const name = /[\p{L}_][\p{L}\p{N}_]*/u.exec(text)?.[0];
@@ -184,6 +186,9 @@ function headAt(buffer: Buffer, from: number): Head | null {
   const bases = basesIn(text.slice(open + 1));
   return { name, several: bases.length > 1, bases: [...new Set(bases.flatMap(wordsOfBase))] };
 }
+
+/** One base, as most classes have it. */
+const PLAIN_HEAD = /^[ \t]+([A-Za-z_]\w*)\((?:[A-Za-z_]\w*\.)*([A-Za-z_]\w*)\)$/;
 
 /** The arguments of a class statement, without keywords. */
 function basesIn(text: string): readonly string[] {

@@ -5,11 +5,13 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
 import { meaningAt } from '../meaning/meaning-at.ts';
 import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
-import { joinMeanings } from '../meaning/meaning-values.ts';
+import { joinMeanings, sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef, Value } from '../types/type.ts';
+import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding, wordOf } from './bind-place.ts';
+import { membersOfModule } from './bound-names.ts';
 import { isDictCall, parametersHandedOver, parametersOf, parametersOfDictionary } from './handed-over.ts';
 import { definesMember } from './member-definers.ts';
 
@@ -67,6 +69,8 @@ function passedOnBy(engine: PythonEngine, place: Place, call: number, name: stri
     case 'partial':
     case 'partialmethod':
       return first === undefined ? null : keywordOfValues(engine, place, first, name);
+    case 'multiple':
+      return isPatched(place) && first !== undefined ? patchedName(engine, place, first, name) : null;
     case 'methodcaller':
       return binding([], { unknown: 'passed on to the method that it calls' });
     case 'replace':
@@ -81,6 +85,32 @@ function passedOnBy(engine: PythonEngine, place: Place, call: number, name: stri
     default:
       return null;
   }
+}
+
+/** `patch.multiple(target, name=...)`: the keyword is an attribute of the target. */
+export function isPatched({ unit, node }: Place): boolean {
+  const { tree, parent } = unit;
+  const call = parent[parent[node]!]!;
+  if (tree.kind[call] !== Node.Call) return false;
+  const callee = childrenOf(tree, call)[0]!;
+  return (
+    tree.kind[callee] === Node.Attribute &&
+    lastName(tree, callee) === 'multiple' &&
+    lastName(tree, callee - 2) === 'patch'
+  );
+}
+
+function patchedName(engine: PythonEngine, { file, unit }: Place, target: number, name: string): Binding {
+  if (unit.tree.kind[target] === Node.Constant) {
+    const text = sourceText(file, unit.tree.start[target]!, unit.tree.end[target]!).replace(
+      /^['"]|['"]$/g,
+      '',
+    );
+    const module = engine.program.findModule(text);
+    const members = module.kind === 'external' ? [] : membersOfModule(engine, module, name);
+    return binding(members, { unknown: 'the target is a string' });
+  }
+  return bindOnExpression(engine, file, unit, target, name);
 }
 
 function isModule(engine: PythonEngine, { file, unit }: Place, attribute: number): boolean {

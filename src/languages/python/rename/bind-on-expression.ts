@@ -1,11 +1,12 @@
 // `receiver.name`, asked of every value that the receiver can have. Modules answer with their own names, one step;
 // `super()` answers for each class that can be behind it.
-import type { CodeUnit } from '../facts/file-facts.ts';
-import type { PythonFile } from '../link/program.ts';
+import { BINDS, type CodeUnit, IS_ASSIGNED } from '../facts/file-facts.ts';
+import type { ModuleRef, PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import { className, memberDefinition, sourceText } from '../meaning/meaning-values.ts';
-import type { Type, Value } from '../types/type.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import type { ClassRef, Type, Value } from '../types/type.ts';
 import { type Binding, binding } from './bind-place.ts';
 import { membersOfModule } from './bound-names.ts';
 
@@ -18,21 +19,47 @@ export function bindOnExpression(
 ): Binding {
   const { tree } = unit;
   const receiver = oneLine(sourceText(file, tree.start[subject]!, tree.end[subject]!));
+  const module = importedModuleOf(engine, file, unit, subject);
+  if (module !== null) return { ...inModule(engine, module, name), receiver };
   const type = engine.evaluator.typeOf(file, unit, subject);
   return { ...bindOnType(engine, type, name), receiver };
 }
 
+/** `import_module("a")`, or a name that is bound to nothing else. */
+function importedModuleOf(
+  engine: PythonEngine,
+  file: PythonFile,
+  unit: CodeUnit,
+  subject: number,
+): ModuleRef | null {
+  const { tree } = unit;
+  if (tree.kind[subject] === Node.Call) return engine.program.importedByCall(file, unit, subject);
+  const symbol = tree.kind[subject] === Node.Name ? unit.symbolOf[subject]! : -1;
+  if (symbol < 0) return null;
+  const { facts } = file;
+  const { firstOccurrence, occurrence, flags } = facts.symbols;
+  if (flags[symbol] !== IS_ASSIGNED) return null;
+  const uses = occurrence.subarray(firstOccurrence[symbol]!, firstOccurrence[symbol + 1]!);
+  const bindings = uses.filter((node) => (facts.useOf[node]! & BINDS) !== 0);
+  const assignment = bindings.length === 1 ? facts.parent[bindings[0]!]! : -1;
+  if (assignment < 0 || facts.tree.kind[assignment] !== Node.Assign) return null;
+  const value = assignment - 1;
+  return facts.tree.kind[value] === Node.Call ? engine.program.importedByCall(file, facts, value) : null;
+}
+
 export function bindOnType(engine: PythonEngine, type: Type, name: string): Binding {
   const definitions: Definition[] = [];
+  const absentOn: ClassRef[] = [];
   let unknown: string | null = type.unknown;
   for (const value of type.values) {
     if (value.kind === 'none') continue;
     const found = bindOnValue(engine, value, name);
     definitions.push(...found.definitions);
+    absentOn.push(...found.absentOn);
     unknown ??= found.unknown;
   }
   if (type.values.length === 0) unknown ??= 'the receiver has no known value';
-  return binding(definitions, { unknown });
+  return binding(definitions, { unknown, absentOn });
 }
 
 function bindOnValue(engine: PythonEngine, value: Value, name: string): Binding {
@@ -46,10 +73,12 @@ function bindOnValue(engine: PythonEngine, value: Value, name: string): Binding 
     case 'external':
       return binding([{ kind: 'external', name: `${value.name}.${name}` }]);
     default:
-      if (isSomeModule(value)) return binding([], { unknown: 'a module that is not known' });
+      if (isSomeModule(value)) return binding([], { unknown: UNKNOWN_MODULE });
       return inClasses(engine, value, name);
   }
 }
+
+export const UNKNOWN_MODULE = 'a module, and nobody can say which';
 
 /** `sys.modules[name]`, `import_module(name)`: which module it is, nobody can say. */
 function isSomeModule(value: Value): boolean {
@@ -80,7 +109,12 @@ function inClasses(engine: PythonEngine, value: Value, name: string): Binding {
   if (isOurs && (definitions.length > 1 || (absent && definitions.length === 0 && value.kind !== 'super'))) {
     definitions.push({ kind: 'member', class: owner, name });
   }
-  return binding(definitions, { unknown });
+  const isOutside = owner?.file.isExternal === true && absent && definitions.length === 0;
+  // Found in subclasses of ours only: others that nobody sees may have it too.
+  if (owner?.file.isExternal === true && definitions.some(({ kind }) => kind === 'member')) {
+    unknown ??= `it is known as ${className(owner)} only`;
+  }
+  return binding(definitions, { unknown, absentOn: isOutside ? [owner] : [] });
 }
 
 function inModule(

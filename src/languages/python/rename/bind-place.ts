@@ -10,6 +10,7 @@ import type { Definition, Place } from '../meaning/meaning.ts';
 import { definitionKey } from '../meaning/meaning.ts';
 import { meaningAt } from '../meaning/meaning-at.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
+import type { ClassRef } from '../types/type.ts';
 import { bindKey } from './bind-key.ts';
 import { bindKeyword } from './bind-keyword.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
@@ -34,6 +35,8 @@ export interface BoundPlace {
   readonly joins: boolean;
   /** Through a star import: worth a warning. */
   readonly star: boolean;
+  /** Classes from outside that the receiver is of, and that do not have the attribute; a subclass of ours may. */
+  readonly absentOn: readonly ClassRef[];
 }
 
 export type Binding = Omit<BoundPlace, 'place'>;
@@ -49,6 +52,7 @@ export function binding(definitions: readonly Definition[], extra: Partial<Bindi
     receiver: null,
     joins: false,
     star: false,
+    absentOn: [],
     ...extra,
   };
 }

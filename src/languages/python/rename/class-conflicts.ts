@@ -5,6 +5,7 @@ import { className } from '../meaning/meaning-values.ts';
 import { placesOfWord } from '../meaning/places.ts';
 import type { ClassRef } from '../types/type.ts';
 import { isEnum, isNamedTuple } from './bind-key.ts';
+import { decoratorName } from './decorator-name.ts';
 import { addressOfClass, placeOfDefinition, spanOf } from './describe-definition.ts';
 import type { RenameConflict } from './find-conflicts.ts';
 import { spanOfPlace } from './judge-family.ts';
@@ -88,9 +89,17 @@ function forbiddenNames({ context, family, newName }: RenameQuestion): readonly 
         ? 'fields of a named tuple may not start with an underscore'
         : isEnum(engine, definition.class) && (newName === 'mro' || /^_.*_$/.test(newName))
           ? 'no enum member may have this name'
-          : null;
+          : isAttrs(definition.class) && (newName.startsWith('_') || definition.name.startsWith('_'))
+            ? 'attrs takes the field as a keyword without its leading underscore'
+            : null;
     const place = placeOfDefinition(definition);
     if (reason === null || place === null) return [];
     return [{ message: reason, ends: [{ place, text: `${shortOwner(definition.class)} has it here` }] }];
   });
+}
+
+function isAttrs({ file, index }: ClassRef): boolean {
+  return file.facts.classes[index]!.decorators.some((node) =>
+    /^(define|frozen|mutable|attrs|attributes|s)$/.test(decoratorName(file, node)),
+  );
 }

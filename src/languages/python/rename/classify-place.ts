@@ -2,11 +2,11 @@
 // said to; what cannot be followed is never guessed.
 import { TugError } from '../../../base/tug-error.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
+import * as Node from '../syntax/node-kinds.ts';
 import type { BoundPlace } from './bind-place.ts';
 import { shortName } from './describe-definition.ts';
 import type { Family } from './family.ts';
 import { definesMember } from './member-definers.ts';
-import { findParameter } from './parameter-family.ts';
 
 export type Verdict =
   | { readonly kind: 'proven'; readonly reason: string }
@@ -111,11 +111,9 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
 }
 
 /** Keys that are spread into a call become its keywords; other keys are data, whatever else they look like. */
-function classifyKey({ definitions }: BoundPlace, verdict: Verdict): Verdict {
+function classifyKey({ place }: BoundPlace, verdict: Verdict): Verdict {
   if (verdict.kind !== 'proven') return verdict.kind === 'unknown' ? verdict : { kind: 'text' };
-  const isSpread = definitions.some(
-    (definition) => definition.kind === 'symbol' && findParameter(definition.ref) !== null,
-  );
+  const isSpread = place.unit.tree.kind[place.unit.parent[place.node]!] === Node.Dict;
   return isSpread
     ? { kind: 'likely', reason: 'a key of a dictionary that is spread into the call' }
     : verdict;

@@ -5,6 +5,7 @@ import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
 import { placesOfWord } from '../meaning/places.ts';
+import { isPatched } from './bind-keyword.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
 import { mangledPlaces } from './mangled-places.ts';
 import { ownNameOf } from './own-names.ts';
@@ -65,7 +66,7 @@ export function mayMean(reach: Reach, place: Place): boolean {
     case 'attribute':
       return reach === 'global' || reach === 'member';
     case 'keyword':
-      return reach === 'named' || reach === 'member';
+      return reach === 'named' || reach === 'member' || (reach === 'global' && isPatched(place));
     case 'pattern-keyword':
       return reach === 'member';
     case 'string':

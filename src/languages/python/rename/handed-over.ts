@@ -33,10 +33,22 @@ export function parametersOf(
   values: readonly Value[],
   name: string,
 ): readonly Definition[] {
-  return values
+  const parameters = values
     .flatMap((value) => functionsCalled(engine, value))
     .flatMap((ref) => keywordOfFunction(ref, name).definitions)
     .filter(({ kind }) => kind === 'symbol');
+  return [...parameters, ...values.flatMap((value) => fieldOfClass(engine, value, name))];
+}
+
+/** The field of a dataclass or named tuple that the constructor takes by this name. */
+function fieldOfClass(engine: PythonEngine, value: Value, name: string): readonly Definition[] {
+  if (value.kind !== 'class') return [];
+  const taker = engine.evaluator.constructor(value.class);
+  if (taker.kind !== 'fields') return [];
+  const owner = taker.owners.find((field) => field.name === name);
+  return owner === undefined || owner.class.file.isExternal
+    ? []
+    : [{ kind: 'member', class: owner.class, name }];
 }
 
 function functionsCalled(engine: PythonEngine, value: Value): readonly FunctionRef[] {

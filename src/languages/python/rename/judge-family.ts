@@ -3,7 +3,9 @@
 import type { FamilyTie } from '../../../kernel/occurrence.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey, type Place } from '../meaning/meaning.ts';
+import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
+import type { ClassRef } from '../types/type.ts';
 import { isTypedDict } from './bind-key.ts';
 import type { BoundPlace } from './bind-place.ts';
 import { isFilledByPytest, isFixture } from './called-by-name.ts';
@@ -13,6 +15,7 @@ import { computedBaseOf } from './computed-bases.ts';
 import { shortName } from './describe-definition.ts';
 import { closeFamily, type Family, type PlaceGraph } from './family.ts';
 import { type FoundTie, findTies, type TiedPlace } from './find-ties.ts';
+import { classKey } from './member-definers.ts';
 import { findProtocolTies } from './protocol-ties.ts';
 import { makeUnknownJudge } from './unknown-places.ts';
 
@@ -76,6 +79,18 @@ function judgePlaces(
     if (verdict.kind === 'other' && source !== undefined && !hasMembers) {
       return { bound, verdict: { kind: 'possible', reason: source } };
     }
+    if (
+      verdict.kind === 'other' &&
+      bound.definitions.length === 0 &&
+      isBelow(engine, family, bound.absentOn)
+    ) {
+      const base = bound.absentOn.map(className).join(', ');
+      const graded = judgeUnknown(bound, `the receiver is known as ${base} only, and may be of a subclass`);
+      return {
+        bound,
+        verdict: graded.kind === 'unknown' ? { kind: 'possible', reason: graded.reason } : graded,
+      };
+    }
     const doubted = verdict.kind === 'other' ? doubtOther(engine, verdict, hasMembers) : verdict;
     if (doubted.kind !== 'unknown') return { bound, verdict: doubted };
     const graded = judgeUnknown(bound, doubted.reason);
@@ -84,6 +99,17 @@ function judgePlaces(
       verdict: graded.kind === 'unknown' ? { kind: 'possible', reason: graded.reason } : graded,
     };
   });
+}
+
+/** Whether a class of the family inherits from one of these. */
+function isBelow(engine: PythonEngine, family: Family, bases: readonly ClassRef[]): boolean {
+  if (bases.length === 0) return false;
+  const keys = new Set(bases.map(classKey));
+  return family.definitions.some(
+    (definition) =>
+      definition.kind === 'member' &&
+      engine.evaluator.mro(definition.class).classes.some((ref) => keys.has(classKey(ref))),
+  );
 }
 
 /** Names that are imported from a module which makes up what it does not have, by key, with the reason. */

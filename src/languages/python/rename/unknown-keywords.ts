@@ -42,6 +42,7 @@ export function judgeUnknownKeyword(
   if (called !== null && names.has(called)) {
     return { kind: 'likely', reason: `${called}() is called here, on something that is not known` };
   }
+  if (called === null) return { kind: 'possible', reason: 'what is called is computed' };
   const isFunction = (definition: Definition) => functions.some((ref) => isDefinitionOf(definition, ref));
   const constructs = functions.some((ref) => calledAs(ref).length > 1);
   if (constructs || functionIsPassedAround(engine, functions, isFunction)) {

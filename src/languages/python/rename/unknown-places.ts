@@ -7,14 +7,18 @@ import { type Definition, definitionKey, type Place } from '../meaning/meaning.t
 import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { isTypedDict } from './bind-key.ts';
+import { UNKNOWN_MODULE } from './bind-on-expression.ts';
 import type { BoundPlace } from './bind-place.ts';
-import { callersPassOnly } from './callers-pass-only.ts';
+import { callersPass } from './callers-pass.ts';
 import type { Verdict } from './classify-place.ts';
 import { shortName } from './describe-definition.ts';
 import type { Family } from './family.ts';
 import { classKey, definesMember } from './member-definers.ts';
 import { moduleIsPassedAround } from './passed-around.ts';
 import { judgeUnknownKeyword } from './unknown-keywords.ts';
+
+/** Functions that give a module by a computed name. */
+const MODULE_LOADERS = /\b(import_module|__import__|module_from_spec|getmodule|load_module)\b/;
 
 type UnknownJudge = (bound: BoundPlace, reason: string) => Verdict;
 
@@ -42,6 +46,9 @@ export function makeUnknownJudge(
     }
     if (place.kind === 'keyword') return judgeUnknownKeyword(engine, family, bound, reason);
     if (members.length === 0) {
+      if (reason.includes(UNKNOWN_MODULE) || MODULE_LOADERS.test(reason)) {
+        return { kind: 'possible', reason: `the receiver is ${UNKNOWN_MODULE}` };
+      }
       if (mayBeImported(place)) return { kind: 'possible', reason: `the receiver is imported; ${reason}` };
       passedAround ??= moduleIsPassedAround(engine, family);
       return passedAround
@@ -57,7 +64,16 @@ export function makeUnknownJudge(
     if (rival === null) {
       return { kind: 'likely', reason: `unique member: nothing else that is known has an attribute ${word}` };
     }
-    if (callersPassOnly(engine, place, isFamily)) {
+    const callers = callersPass(engine, place, isFamily);
+    if (callers.kind === 'both') {
+      const others = callers.outside.map(shortName).join(', ');
+      return {
+        kind: 'tied',
+        reason: `callers pass objects of both, also with ${others}: both change or the place breaks`,
+        outside: callers.outside,
+      };
+    }
+    if (callers.kind === 'family') {
       return {
         kind: 'likely',
         reason: `callers: all calls that were found pass an object with ${shortName(members[0]!)}`,

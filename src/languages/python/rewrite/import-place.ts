@@ -2,7 +2,7 @@
 import type { Span } from '../../../base/span.ts';
 import { CONSTANT_STRING, CONSTANT_TYPE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
-import { childrenOf, type SyntaxTree } from '../syntax/syntax-tree.ts';
+import { childrenOf, nameText, type SyntaxTree } from '../syntax/syntax-tree.ts';
 import { lineEnd, nextLine } from './source-lines.ts';
 import { statementExtent } from './statement-extent.ts';
 
@@ -31,7 +31,7 @@ function findPlace(tree: SyntaxTree, gone: ReadonlySet<number>): ImportPlace {
   const firstOther = rest.findIndex((node) => !isImport(tree, node));
   const head = firstOther < 0 ? rest : rest.slice(0, firstOther);
   const kept = head.findLast((node) => !gone.has(node));
-  if (kept !== undefined) return behind(tree, kept, '', '');
+  if (kept !== undefined) return behind(tree, kept, isFuture(tree, kept) ? '\n' : '', '');
   const next = rest.slice(head.length).find((node) => !gone.has(node));
   const space = '\n'.repeat(next !== undefined && isDefinition(tree, next) ? 2 : 1);
   if (head[0] !== undefined) {
@@ -40,7 +40,8 @@ function findPlace(tree: SyntaxTree, gone: ReadonlySet<number>): ImportPlace {
   }
   if (docstring !== null) return behind(tree, docstring, '\n', '');
   const [first] = rest;
-  if (first === undefined) return { offset: tree.length, before: endsOpen(tree, tree.length) ? '\n' : '', after: '' };
+  if (first === undefined)
+    return { offset: tree.length, before: endsOpen(tree, tree.length) ? '\n' : '', after: '' };
   return { offset: statementExtent(tree, first).lines.start, before: '', after: space };
 }
 
@@ -57,6 +58,12 @@ export function endsOpen({ bytes, begin }: SyntaxTree, offset: number): boolean 
 function behind(tree: SyntaxTree, node: number, before: string, after: string): ImportPlace {
   const offset = nextLine(tree, lineEnd(tree, tree.end[node]!));
   return { offset, before: `${endsOpen(tree, offset) ? '\n' : ''}${before}`, after };
+}
+
+/** `from __future__` stands alone. */
+function isFuture(tree: SyntaxTree, node: number): boolean {
+  const [module] = childrenOf(tree, node);
+  return tree.kind[module!] === Node.Identifier && nameText(tree, tree.data[module!]!) === '__future__';
 }
 
 function isImport(tree: SyntaxTree, node: number): boolean {

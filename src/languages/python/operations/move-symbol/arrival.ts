@@ -5,10 +5,10 @@ import { symbolNamed } from '../../facts/symbol-named.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { endsOpen, isDefinition } from '../../rewrite/import-place.ts';
-import { textBetween } from '../../rewrite/source-lines.ts';
+import { isBlankLine, lineStart, textBetween } from '../../rewrite/source-lines.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf } from '../../syntax/syntax-tree.ts';
+import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
 import { cannotMove } from './moved-statements.ts';
 
 export interface Arrival {
@@ -22,7 +22,7 @@ export function findArrival(
   { path, facts }: PythonFile,
   names: readonly string[],
   uses: readonly string[],
-  isDefinitionMoved: boolean,
+  arriving: { readonly isDefinition: boolean; readonly hasComment: boolean; readonly hasImports: boolean },
 ): Arrival {
   const { tree } = facts;
   const body = childrenOf(tree, tree.count - 1);
@@ -33,24 +33,46 @@ export function findArrival(
   if (earliest >= latest && users.some((user) => user <= earliest)) {
     throw cannotMove(names[0]!, `${path} uses it before what it needs is defined there`);
   }
+  const { isDefinition: isApart, hasComment, hasImports } = arriving;
   if (latest === Number.POSITIVE_INFINITY || earliest >= latest) {
     const last = body.at(-1);
-    const isImportAbove = last !== undefined && (tree.kind[last] === Node.Import || tree.kind[last] === Node.ImportFrom);
-    const isApart = isDefinitionMoved || (last !== undefined && isDefinition(tree, last)) ;
-    const space = last === undefined ? '' : isApart ? '\n\n' : isImportAbove ? '\n' : '';
-    return { offset: tree.length, before: `${endsOpen(tree, tree.length) ? '\n' : ''}${space}`, after: '' };
+    const isBehindImports = last === undefined ? hasImports : isImport(tree, last);
+    const space = isBehindImports || hasComment ? '\n' : '';
+    const isBehindDefinition = last !== undefined && isDefinition(tree, last);
+    const isFirst = last === undefined && !hasImports;
+    const before = isFirst ? '' : isApart || isBehindDefinition ? '\n\n' : space;
+    return { offset: tree.length, before: `${endsOpen(tree, tree.length) ? '\n' : ''}${before}`, after: '' };
   }
   const next = body[latest]!;
-  const isApart = isDefinitionMoved || isDefinition(tree, next);
-  return { offset: statementExtent(tree, next).lines.start, before: '', after: isApart ? '\n\n' : '\n' };
+  const after = isApart || isDefinition(tree, next) ? '\n\n' : '\n';
+  const offset = statementExtent(tree, next).lines.start;
+  const missing = isApart && latest > 0 ? Math.max(0, 2 - blankLinesAbove(tree, offset)) : 0;
+  return { offset, before: '\n'.repeat(missing), after };
+}
+
+function isImport(tree: SyntaxTree, node: number): boolean {
+  return tree.kind[node] === Node.Import || tree.kind[node] === Node.ImportFrom;
+}
+
+function blankLinesAbove(tree: SyntaxTree, offset: number): number {
+  let count = 0;
+  for (let at = offset; at > tree.begin && isBlankLine(tree, lineStart(tree, at - 1)); count++)
+    at = lineStart(tree, at - 1);
+  return count;
 }
 
 /** Positions in the body of the top-level statements that bind the name. */
-function bindingStatements(facts: PythonFile['facts'], body: readonly number[], name: string): readonly number[] {
+function bindingStatements(
+  facts: PythonFile['facts'],
+  body: readonly number[],
+  name: string,
+): readonly number[] {
   const symbol = symbolNamed(facts, MODULE_SCOPE, name);
   if (symbol < 0) return [];
   return [...occurrencesOf(facts, symbol)].flatMap((node) =>
-    facts.scopeOf[node] === MODULE_SCOPE && (facts.useOf[node]! & BINDS) !== 0 ? [positionIn(facts, body, node)] : [],
+    facts.scopeOf[node] === MODULE_SCOPE && (facts.useOf[node]! & BINDS) !== 0
+      ? [positionIn(facts, body, node)]
+      : [],
   );
 }
 

@@ -20,9 +20,11 @@ export function findDestination(program: Program, source: PythonFile, to: string
   if (file !== null) return { path, file, moduleName: file.moduleName, isPackage: file.isPackage };
   const folder = folderOf(path);
   const name = path.slice(folder === '' ? 0 : folder.length + 1, -'.py'.length);
-  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) throw badDestination(to, `${name} is not the name of a module`);
+  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))
+    throw badDestination(to, `${name} is not the name of a module`);
   const parent = packageOfFolder(program, folder);
-  if (parent === null) throw badDestination(to, `there is no Python file in ${folder} that says how it is imported`);
+  if (parent === null)
+    throw badDestination(to, `there is no Python file in ${folder} that says how it is imported`);
   return { path, file: null, moduleName: parent === '' ? name : `${parent}.${name}`, isPackage: false };
 }
 

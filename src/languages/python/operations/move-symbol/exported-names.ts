@@ -12,7 +12,8 @@ export function removeExports(
   { path, facts }: PythonFile,
   names: readonly string[],
 ): { readonly changes: readonly FileChange[]; readonly removed: readonly FileSpan[] } {
-  const entries = facts.exports?.entries.filter(({ name, removed }) => !removed && names.includes(name)) ?? [];
+  const entries =
+    facts.exports?.entries.filter(({ name, removed }) => !removed && names.includes(name)) ?? [];
   const { tree, parent } = facts;
   const gone = new Set(entries.map(({ node }) => node));
   const changes: FileChange[] = [];
@@ -53,5 +54,7 @@ export function addExports({ path, facts }: PythonFile, names: readonly string[]
     .filter((name) => !known.has(name))
     .map((name) => `, ${quote}${name}${quote}`)
     .join('');
-  return text === '' ? [] : [{ file: path, span: { start: offset, end: offset }, text: encodeText(tree, text) }];
+  return text === ''
+    ? []
+    : [{ file: path, span: { start: offset, end: offset }, text: encodeText(tree, text) }];
 }

@@ -27,15 +27,17 @@ export function refuseNewCycles(
     return known;
   };
   for (const { from, to } of added) {
-    const file = program.file(from);
-    const isOld = file !== null && loadedBy(program, file, () => true).includes(to);
-    const back = isOld ? null : findWay(to, from, edgesOf);
+    const back = findWay(to, from, edgesOf);
     if (back === null) continue;
     const cycle = [from, ...back];
-    throw new TugError('ImportCycle', `the move would make modules import each other: ${cycle.join(' -> ')}`, {
-      hint: 'move what the definition needs too (--with-dependencies), or choose another file',
-      details: { cycle },
-    });
+    throw new TugError(
+      'ImportCycle',
+      `the move would make modules import each other: ${cycle.join(' -> ')}`,
+      {
+        hint: 'move what the definition needs too (--with-dependencies), or choose another file',
+        details: { cycle },
+      },
+    );
   }
 }
 
@@ -64,7 +66,11 @@ function findWay(
 }
 
 /** Files of the workspace that loading a file loads. A package is not counted for its own modules: it is loading already. */
-function loadedBy(program: Program, file: PythonFile, counts: (importIndex: number) => boolean): readonly string[] {
+function loadedBy(
+  program: Program,
+  file: PythonFile,
+  counts: (importIndex: number) => boolean,
+): readonly string[] {
   const loaded = new Set<string>();
   const add = (module: ModuleRef) => {
     if (module.kind !== 'file' || module.file.isExternal || module.file === file) return;
@@ -73,9 +79,12 @@ function loadedBy(program: Program, file: PythonFile, counts: (importIndex: numb
   file.facts.imports.forEach((fact, index) => {
     if (fact.scope !== MODULE_SCOPE || fact.typeChecking || !counts(index)) return;
     const module = program.importedModule(file, index);
-    const isOwnPackage = module.kind === 'file' && `${file.moduleName}.`.startsWith(`${module.file.moduleName}.`);
+    const isOwnPackage =
+      module.kind === 'file' && `${file.moduleName}.`.startsWith(`${module.file.moduleName}.`);
     if (fact.kind === 'name') {
-      const found = program.member(module, fact.name).flatMap((each) => (each.kind === 'module' ? [each.module] : []));
+      const found = program
+        .member(module, fact.name)
+        .flatMap((each) => (each.kind === 'module' ? [each.module] : []));
       for (const each of found) add(each);
       if (found.length > 0 && isOwnPackage) return;
     }

@@ -1,11 +1,6 @@
 // Who takes the moved names from the old module, and how each place is rewritten in its own style. What cannot be
 // rewritten is told, with its place.
-import type { FileSpan } from '../../../../base/../kernel/occurrence.ts';
-import { removeImports } from '../../rewrite/remove-imports.ts';
-import { encodeText } from '../../rewrite/encode-text.ts';
-import { indentationAt, lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
-import { sourceStyle } from '../../rewrite/source-style.ts';
-import { statementExtent } from '../../rewrite/statement-extent.ts';
+import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
@@ -13,8 +8,13 @@ import { definitionKey, type Place } from '../../meaning/meaning.ts';
 import { placesOfWord } from '../../meaning/places.ts';
 import { bindPlace } from '../../rename/bind-place.ts';
 import { symbolText } from '../../rename/bound-names.ts';
+import { encodeText } from '../../rewrite/encode-text.ts';
+import { removeImports } from '../../rewrite/remove-imports.ts';
+import { indentationAt, lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
+import { sourceStyle } from '../../rewrite/source-style.ts';
+import { statementExtent } from '../../rewrite/statement-extent.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf, nameText, type SyntaxTree } from '../../syntax/syntax-tree.ts';
+import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { Destination } from './destination.ts';
 import { parentOf, spellModule } from './module-spelling.ts';
 import type { CarriedSpan, FileChange } from './text-change.ts';
@@ -63,13 +63,29 @@ function isDirect(engine: PythonEngine, source: PythonFile, { file, kind, unit, 
   return module.kind === 'file' && module.file === source;
 }
 
-export function rewriteImporter(file: PythonFile, places: readonly Place[], to: Destination): ImporterChanges {
+export function rewriteImporter(
+  file: PythonFile,
+  places: readonly Place[],
+  to: Destination,
+): ImporterChanges {
   const { facts } = file;
   const names = places.filter(({ kind }) => kind === 'import-name').map(({ node }) => node);
   const indices = facts.imports.flatMap((fact, index) => (names.includes(fact.nameNode) ? [index] : []));
-  const draft: Draft = { file, to, changes: [], removed: [], gone: [], notRewritten: [], importsDestination: false };
+  const draft: Draft = {
+    file,
+    to,
+    changes: [],
+    removed: [],
+    gone: [],
+    notRewritten: [],
+    importsDestination: false,
+  };
   for (const statement of new Set(indices.map((index) => facts.imports[index]!.statement))) {
-    rewriteFrom(draft, statement, indices.filter((index) => facts.imports[index]!.statement === statement));
+    rewriteFrom(
+      draft,
+      statement,
+      indices.filter((index) => facts.imports[index]!.statement === statement),
+    );
   }
   const attributes = places.filter(({ kind }) => kind === 'attribute');
   if (attributes.length > 0) rewriteAttributes(draft, attributes);
@@ -128,7 +144,7 @@ function rewriteFrom(draft: Draft, statement: number, indices: readonly number[]
 function rewriteAttributes(draft: Draft, places: readonly Place[]): void {
   const { file, to } = draft;
   const { facts } = file;
-  const done = new Set<number>();
+  const done = new Set<string>();
   const rewritten = new Map<number, number[]>();
   for (const place of places) {
     const { unit, node } = place;
@@ -136,9 +152,13 @@ function rewriteAttributes(draft: Draft, places: readonly Place[]): void {
     const receiver = node - 1;
     const root = tree.first[receiver]!;
     const symbol = isDottedName(tree, receiver) ? unit.symbolOf[root]! : -1;
-    const imports = facts.imports.flatMap((fact, index) => (fact.symbol === symbol && symbol >= 0 ? [index] : []));
+    const imports = facts.imports.flatMap((fact, index) =>
+      fact.symbol === symbol && symbol >= 0 ? [index] : [],
+    );
     const index = imports[0];
-    const isOneWay = imports.every((each) => facts.imports[each]!.kind === 'module' && !facts.imports[each]!.hasAlias);
+    const isOneWay = imports.every(
+      (each) => facts.imports[each]!.kind === 'module' && !facts.imports[each]!.hasAlias,
+    );
     if (index === undefined || (imports.length > 1 && !isOneWay)) {
       draft.notRewritten.push(place);
       continue;
@@ -147,24 +167,36 @@ function rewriteAttributes(draft: Draft, places: readonly Place[]): void {
     const parent = parentOf(to.moduleName);
     const asName = fact.kind === 'name' && parent !== '';
     const last = to.moduleName.slice(parent === '' ? 0 : parent.length + 1);
-    const span = { start: tree.start[root]!, end: tree.end[receiver]! };
-    draft.changes.push({ file: file.path, span, text: encodeText(tree, asName ? last : to.moduleName) });
+    // With the dot: the names of the old module are gone, none of them is replaced by one of the new.
+    const dot = textBetween(tree, tree.end[receiver]!, tree.start[node]!);
+    const span = { start: tree.start[root]!, end: tree.start[node]! };
+    draft.changes.push({
+      file: file.path,
+      span,
+      text: encodeText(tree, `${asName ? last : to.moduleName}${dot}`),
+    });
     draft.removed.push({ file: file.path, span });
     rewritten.set(symbol, [...(rewritten.get(symbol) ?? []), root]);
-    if (done.has(fact.statement)) continue;
-    done.add(fact.statement);
     if (fact.scope === 0 && !fact.typeChecking) draft.importsDestination = true;
     const package_ = spellModule(file, parent, fact.level > 0 ? 'relative' : 'absolute');
     const indentation = indentationAt(facts.tree, facts.tree.start[fact.statement]!);
     const line = asName ? `from ${package_} import ${last}` : `import ${to.moduleName}`;
-    if (!isImportedAlready(file, to, asName, fact.scope)) insertBehind(draft, fact.statement, indentation + line, []);
+    const key = `${fact.scope}\0${line}`;
+    if (done.has(key) || isImportedAlready(file, to, asName, fact.scope)) continue;
+    done.add(key);
+    insertBehind(draft, fact.statement, indentation + line, []);
   }
   for (const [symbol, roots] of rewritten) removeIfUnused(draft, symbol, roots);
 }
 
 function isImportedAlready({ facts }: PythonFile, to: Destination, asName: boolean, scope: number): boolean {
   return facts.imports.some(
-    (fact) => fact.scope === scope && !fact.hasAlias && !asName && fact.kind === 'module' && fact.module === to.moduleName,
+    (fact) =>
+      fact.scope === scope &&
+      !fact.hasAlias &&
+      !asName &&
+      fact.kind === 'module' &&
+      fact.module === to.moduleName,
   );
 }
 
@@ -180,7 +212,9 @@ function removeIfUnused(draft: Draft, symbol: number, roots: readonly number[]):
     facts.embedded.some((unit) => unit.symbolOf.includes(symbol)) ||
     occurrencesOf(facts, symbol).some((node) => node !== boundNode && !roots.includes(node)) ||
     facts.exports !== null ||
-    /#.*noqa/i.test(textBetween(facts.tree, facts.tree.start[statement]!, lineEnd(facts.tree, facts.tree.end[statement]!)));
+    /#.*noqa/i.test(
+      textBetween(facts.tree, facts.tree.start[statement]!, lineEnd(facts.tree, facts.tree.end[statement]!)),
+    );
   if (isUsed) return;
   draft.gone.push(imports[0]!);
   for (const { span, text } of removeImports(facts, imports)) {
@@ -209,7 +243,8 @@ function insertBehind(draft: Draft, statement: number, line: string, carried: re
   }
   const { lineEnding } = sourceStyle(tree);
   const offset = nextLine(tree, lineEnd(tree, tree.end[statement]!));
-  const before = offset > 0 && tree.bytes[offset - 1] !== 0x0a && tree.bytes[offset - 1] !== 0x0d ? lineEnding : '';
+  const before =
+    offset > 0 && tree.bytes[offset - 1] !== 0x0a && tree.bytes[offset - 1] !== 0x0d ? lineEnding : '';
   draft.changes.push({
     file: file.path,
     span: { start: offset, end: offset },
@@ -218,17 +253,15 @@ function insertBehind(draft: Draft, statement: number, line: string, carried: re
   });
 }
 
-/** The module as it is spelled between `from` and `import`, with the spaces that it then needs. */
+/** The module as it is spelled between `from` and `import`, with the space before it. */
 function moduleSpan(tree: SyntaxTree, statement: number, path: readonly number[]) {
   const { bytes } = tree;
-  const keyword = tree.start[statement]! + 'from'.length;
-  let start = keyword;
-  while (bytes[start] === 0x20 || bytes[start] === 0x09) start++;
+  const start = tree.start[statement]! + 'from'.length;
   let end = path.length > 0 ? tree.end[path.at(-1)!]! : start;
-  if (path.length === 0) while (bytes[end] === 0x2e) end++;
-  const before = start === keyword ? ' ' : '';
+  if (path.length === 0) while (bytes[end] === 0x20 || bytes[end] === 0x09 || bytes[end] === 0x2e) end++;
+  if (path.length === 0) while (bytes[end - 1] !== 0x2e) end--;
   const after = bytes[end] === 0x20 || bytes[end] === 0x09 || bytes[end] === 0x5c ? '' : ' ';
-  return { span: { start, end }, before, after };
+  return { span: { start, end }, before: ' ', after };
 }
 
 function isDottedName(tree: SyntaxTree, node: number): boolean {
@@ -243,8 +276,4 @@ function byteLength({ encoding }: SyntaxTree, text: string): number {
 
 function spanOf({ path, facts }: PythonFile, node: number): FileSpan {
   return { file: path, span: { start: facts.tree.start[node]!, end: facts.tree.end[node]! } };
-}
-
-export function textOfName({ facts }: PythonFile, node: number): string {
-  return nameText(facts.tree, facts.tree.data[node]!);
 }

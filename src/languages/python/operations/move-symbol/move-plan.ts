@@ -48,7 +48,8 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
   if (first === undefined || refs.length < definitions.length)
     throw cannotMove(change.symbol.name, 'only functions, classes and variables of a module can move');
   const source = first.file;
-  if (refs.some(({ file }) => file !== source)) throw cannotMove(change.symbol.name, 'the symbols are of several files');
+  if (refs.some(({ file }) => file !== source))
+    throw cannotMove(change.symbol.name, 'the symbols are of several files');
   if (source.isExternal || source.isStub) throw cannotMove(change.symbol.name, 'it is defined in a stub');
   if (program.counterpart(source) !== null)
     throw cannotMove(change.symbol.name, `${source.path} has a stub, which would have to change too`);
@@ -56,7 +57,7 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
   if (to.file !== null) assertUsable(context, source, to.file);
   const chosen = refs.map(({ symbol }) => symbol);
   movedStatements(source, chosen);
-  const symbols = request.switches.has('with_dependencies') ? withDependencies(context, source, chosen) : chosen;
+  const symbols = request.switches.has('with_dependencies') ? withDependencies(source, chosen) : chosen;
   const names = symbols.map((symbol) => symbolText(source, symbol));
   const statements = movedStatements(source, symbols);
   refuseGlobals(source, statements);
@@ -103,7 +104,10 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
 function assertUsable({ view }: PythonContext, source: PythonFile, file: PythonFile): void {
   const [problem] = file.facts.tree.problems;
   if (problem !== undefined) {
-    const location = new Locator(view).locate({ file: file.path, span: { start: problem.start, end: problem.end } });
+    const location = new Locator(view).locate({
+      file: file.path,
+      span: { start: problem.start, end: problem.end },
+    });
     throw new TugError(
       'AnalysisBlocked',
       `${location.file}:${location.line}:${location.col} does not parse (${problem.message}), and the move goes there`,
@@ -116,7 +120,7 @@ function assertUsable({ view }: PythonContext, source: PythonFile, file: PythonF
 }
 
 /** Definitions of the module that the moved code uses, and what these use, as far as they can move. */
-function withDependencies(context: PythonContext, source: PythonFile, chosen: readonly number[]): readonly number[] {
+function withDependencies(source: PythonFile, chosen: readonly number[]): readonly number[] {
   const moved = new Set(chosen);
   for (;;) {
     const statements = movedStatements(source, [...moved]);
@@ -186,7 +190,9 @@ function refuseTakenNames(
   for (const name of names) {
     const symbol = symbolNamed(facts, MODULE_SCOPE, name);
     const bindings = symbol < 0 ? [] : bindingNodesOf(facts, symbol);
-    const other = bindings.find(({ node }) => !places.some((place) => place.kind === 'import-name' && place.node === node));
+    const other = bindings.find(
+      ({ node }) => !places.some((place) => place.kind === 'import-name' && place.node === node),
+    );
     if (other === undefined) continue;
     const span = { start: facts.tree.start[other.node]!, end: facts.tree.end[other.node]! };
     throw nameConflict(
@@ -244,7 +250,8 @@ function refuseCycles({ engine }: PythonContext, plan: MovePlan): void {
     if (isThere) continue;
     const inside = line.name === null ? null : program.findModule(`${line.module}.${line.name}`);
     const module = inside?.kind === 'file' ? inside : program.findModule(line.module);
-    if (module.kind === 'file' && !module.file.isExternal) added.push({ from: to.path, to: module.file.path });
+    if (module.kind === 'file' && !module.file.isExternal)
+      added.push({ from: to.path, to: module.file.path });
   }
   const gone = new Map<PythonFile, ReadonlySet<number>>(
     [...importers].map(([file, changes]) => [file, new Set(changes.gone)]),
@@ -252,7 +259,10 @@ function refuseCycles({ engine }: PythonContext, plan: MovePlan): void {
   if (to.file !== null) {
     const nodes = plan.destinationPlaces.map(({ node }) => node);
     const facts = to.file.facts.imports;
-    gone.set(to.file, new Set(facts.flatMap(({ nameNode }, index) => (nodes.includes(nameNode) ? [index] : []))));
+    gone.set(
+      to.file,
+      new Set(facts.flatMap(({ nameNode }, index) => (nodes.includes(nameNode) ? [index] : []))),
+    );
   }
   refuseNewCycles(program, added, (file, index) => gone.get(file)?.has(index) === true);
 }

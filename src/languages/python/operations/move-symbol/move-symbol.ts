@@ -5,17 +5,190 @@ import { compareFileSpans, type FileSpan, type Occurrence } from '../../../../ke
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { referencesOf } from '../../rename/rename-occurrences.ts';
-import { bindingsOf } from '../../rename/python-bindings.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
-import { importPlace, isDefinition } from '../../rewrite/import-place.ts';
+import { importPlace } from '../../rewrite/import-place.ts';
+import { joinRemovals } from '../../rewrite/join-removals.ts';
 import { removeImports } from '../../rewrite/remove-imports.ts';
 import { removeStatements } from '../../rewrite/remove-statements.ts';
+import { lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
-import { statementExtent } from '../../rewrite/statement-extent.ts';
-import { renderImports } from '../organize-imports/render-imports.ts';
+import { unnamedUses } from '../delete-symbol/unnamed-uses.ts';
 import { leftBehind } from '../organize-imports/unused-imports.ts';
 import type { PythonContext } from '../python-context.ts';
-import { findArrival } from './arrival.ts';
-import { arriveWith } from './arrive-with.ts';
-import { addExports, removeExports } from './exported-names.ts';
+import { arrive } from './arrive.ts';
+import { removeExports } from './exported-names.ts';
+import { spellModule } from './module-spelling.ts';
 import { type MovePlan, planMove } from './move-plan.ts';
+import { isInsideStatements } from './moved-statements.ts';
+import { usesRelative } from './new-imports.ts';
+import { draftOf, type FileChange } from './text-change.ts';
+
+export function moveOccurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport {
+  const { symbols } = symbolChange(request);
+  const plan = planMove(context, request);
+  const { engine, view } = context;
+  const reports = symbols.map((symbol) =>
+    referencesOf({ engine, view, definition: context.definitionOf(symbol) }, symbol),
+  );
+  const occurrences = reports.flatMap((report) => report.occurrences).map((place) => judge(place, plan));
+  return {
+    occurrences: [...occurrences, ...otherEffects(plan)].sort(compareFileSpans),
+    others: reports.flatMap((report) => report.others),
+    warnings: reports.flatMap((report) => report.warnings),
+    word: symbols.length === 1 ? symbols[0]!.name : null,
+    ties: [],
+  };
+}
+
+export function moveDraft(
+  context: PythonContext,
+  request: ChangeRequest,
+  selected: readonly Occurrence[],
+): ChangeDraft {
+  const plan = planMove(context, request);
+  const arrival = arrive(context, plan);
+  const departure = depart(context, plan);
+  const importers = [...plan.importers.values()];
+  const changes = [
+    ...departure.changes,
+    ...arrival.changes,
+    ...importers.flatMap((each) => each.changes),
+    ...plan.starImporters.map((file) => importBehindStar(context, file, plan)),
+    ...dottedStrings(context, plan, selected),
+  ];
+  const removed = [...departure.removed, ...arrival.removed, ...importers.flatMap((each) => each.removed)];
+  const labels = { operation: request.operation, symbol: symbolChange(request).symbol.id };
+  return draftOf(context.view, changes, arrival.created, removed, arrival.rebound, labels);
+}
+
+/** What the old file loses: the definition, imports that only it used, its entry in `__all__`; and what it imports back. */
+function depart(
+  context: PythonContext,
+  { source, to, statements, names, importedBack, leavesReexport }: MovePlan,
+): { readonly changes: readonly FileChange[]; readonly removed: readonly FileSpan[] } {
+  const { facts } = source;
+  const { tree } = facts;
+  const removed: FileSpan[] = [];
+  const indices = leftBehind(context, source, (offset) => isInsideStatements(source, statements, offset));
+  const imports = indices.length === 0 ? [] : removeImports(facts, indices);
+  removed.push(...imports.map(({ span }) => ({ file: source.path, span })));
+  const gone = joinRemovals(tree, [...removeStatements(facts, statements), ...imports]);
+  const changes: FileChange[] = gone.map(({ span, text }) => ({
+    file: source.path,
+    span,
+    text: encodeText(tree, text),
+  }));
+  if (!leavesReexport) {
+    const exported = removeExports(source, names);
+    changes.push(...exported.changes);
+    removed.push(...exported.removed);
+  }
+  if (importedBack.length > 0) {
+    const aliases = new Set(indices.map((index) => facts.imports[index]!.alias));
+    const whole = facts.imports
+      .map(({ statement }) => statement)
+      .filter((statement) =>
+        facts.imports.every((fact) => fact.statement !== statement || aliases.has(fact.alias)),
+      );
+    const place = importPlace(
+      tree,
+      new Set([...whole, ...statements]),
+      gone.map(({ span }) => span),
+    );
+    const module = spellModule(source, to.moduleName, usesRelative(source) ? 'relative' : 'absolute');
+    const marker = leavesReexport ? '  # noqa: F401' : '';
+    const line = `from ${module} import ${[...importedBack].sort().join(', ')}${marker}\n`;
+    const text = `${place.before}${line}${place.after}`.replaceAll('\n', sourceStyle(tree).lineEnding);
+    changes.push({
+      file: source.path,
+      span: { start: place.offset, end: place.offset },
+      text: encodeText(tree, text),
+    });
+  }
+  return { changes, removed };
+}
+
+/** `from old import *` does not bring it any more. */
+function importBehindStar(
+  { engine }: PythonContext,
+  file: PythonFile,
+  { source, to, names }: MovePlan,
+): FileChange {
+  const { facts } = file;
+  const { tree } = facts;
+  const index = facts.imports.findIndex((fact, at) => {
+    const module = fact.kind === 'star' ? engine.program.importedModule(file, at) : null;
+    return module?.kind === 'file' && module.file === source;
+  });
+  const { statement, level } = facts.imports[index]!;
+  const module = spellModule(file, to.moduleName, level > 0 ? 'relative' : 'absolute');
+  const offset = nextLine(tree, lineEnd(tree, tree.end[statement]!));
+  const { lineEnding } = sourceStyle(tree);
+  const isOpen = tree.bytes[offset - 1] !== 0x0a && tree.bytes[offset - 1] !== 0x0d;
+  const text = `${isOpen ? lineEnding : ''}from ${module} import ${[...names].sort().join(', ')}${lineEnding}`;
+  return { file: file.path, span: { start: offset, end: offset }, text: encodeText(tree, text) };
+}
+
+/** "old.f" in a string, where the caller says so. */
+function dottedStrings(
+  { engine }: PythonContext,
+  { source, to }: MovePlan,
+  selected: readonly Occurrence[],
+): readonly FileChange[] {
+  return selected.flatMap(({ file: path, span, certainty, role }) => {
+    const file = certainty === 'likely' && role === 'string' ? engine.program.file(path) : null;
+    if (file === null) return [];
+    const { tree } = file.facts;
+    return engine.program
+      .moduleNames(source)
+      .flatMap((module) => {
+        const start = span.start - module.length - 1;
+        if (start < 0 || textBetween(tree, start, span.start) !== `${module}.`) return [];
+        return [{ file: path, span: { start, end: span.start - 1 }, text: encodeText(tree, to.moduleName) }];
+      })
+      .slice(0, 1);
+  });
+}
+
+function judge(occurrence: Occurrence, plan: MovePlan): Occurrence {
+  const { source, statements, importers, to } = plan;
+  if (occurrence.certainty !== 'proven') return occurrence;
+  const { file, span, role } = occurrence;
+  const isMoved = file === source.path && isInsideStatements(source, statements, span.start);
+  const isRewritten =
+    (role === 'import' || role === 'attribute' || role === 'call') &&
+    [...importers].some(
+      ([importer, { changes }]) =>
+        importer.path === file &&
+        changes.some(
+          (change) => change.span.start <= span.start && span.start <= lineAfter(importer, change.span.end),
+        ),
+    );
+  const isHere = file === to.path && plan.destinationPlaces.some(({ start }) => start === span.start);
+  const isExport = role === 'export' && file === source.path && !plan.leavesReexport;
+  return { ...occurrence, action: isMoved || isRewritten || isHere || isExport ? 'edit' : 'keep' };
+}
+
+function lineAfter({ facts }: PythonFile, offset: number): number {
+  return lineEnd(facts.tree, offset);
+}
+
+/** What happens because the code stands in another module: its `__name__`, and decorators that nobody runs any more. */
+function otherEffects(plan: MovePlan): readonly Occurrence[] {
+  const { source, statements, needs, importers, starImporters, importedBack } = plan;
+  const { tree } = source.facts;
+  const open = { provenance: 'syntactic', certainty: 'likely', action: 'keep' } as const;
+  const ofModule = needs.ofModule.map((node) => {
+    const span = { start: tree.start[node]!, end: tree.end[node]! };
+    const reason = `${textBetween(tree, span.start, span.end)} is that of the module it stands in`;
+    return { ...open, file: source.path, span, role: 'reference' as const, reason };
+  });
+  const isLoaded =
+    importedBack.length + starImporters.length > 0 ||
+    [...importers.values()].some(({ importsDestination }) => importsDestination);
+  if (isLoaded) return ofModule;
+  const decorated = unnamedUses(statements.map((node) => ({ file: source, node })))
+    .filter(({ reason }) => reason.startsWith('@'))
+    .map((place) => ({ ...place, reason: `${place.reason}, and nothing would import ${plan.to.path}` }));
+  return [...ofModule, ...decorated];
+}

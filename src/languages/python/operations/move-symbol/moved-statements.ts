@@ -39,12 +39,20 @@ export function statementsOf({ facts }: PythonFile, symbol: number): readonly nu
   return areNeighbours(facts, statements) ? statements : 'it is defined again after other statements';
 }
 
-export function isInsideStatements({ facts }: PythonFile, statements: readonly number[], offset: number): boolean {
+export function isInsideStatements(
+  { facts }: PythonFile,
+  statements: readonly number[],
+  offset: number,
+): boolean {
   const { tree } = facts;
   return statements.some((node) => firstByte(tree, node) <= offset && offset < tree.end[node]!);
 }
 
-export function cannotMove(name: string, reason: string, hint = 'move it by hand, or move something else'): TugError {
+export function cannotMove(
+  name: string,
+  reason: string,
+  hint = 'move it by hand, or move something else',
+): TugError {
   return new TugError('UnsupportedOperation', `${name} cannot move: ${reason}`, {
     hint,
     details: { operation: 'move-symbol', reason },

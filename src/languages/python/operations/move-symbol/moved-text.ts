@@ -11,7 +11,11 @@ export interface MovedText {
   readonly carried: readonly CarriedSpan[];
 }
 
-export function movedText({ path, facts }: PythonFile, statements: readonly number[], lineEnding: string): MovedText {
+export function movedText(
+  { path, facts }: PythonFile,
+  statements: readonly number[],
+  lineEnding: string,
+): MovedText {
   const { tree } = facts;
   const pieces: Buffer[] = [];
   const carried: CarriedSpan[] = [];

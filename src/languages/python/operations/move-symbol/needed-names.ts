@@ -2,10 +2,10 @@
 // definitions that stay behind and are imported from there.
 import {
   type FileFacts,
+  type ImportFact,
   IS_DECLARED,
   IS_FUNCTION,
   IS_IMPORT,
-  type ImportFact,
   MODULE_SCOPE,
   UNBOUND,
 } from '../../facts/file-facts.ts';
@@ -42,9 +42,14 @@ export function neededNames(
       if (symbol < UNBOUND || !isInsideStatements(file, statements, tree.start[node]!)) continue;
       if (symbol === UNBOUND) {
         const name = nameText(tree, tree.data[node]!);
-        if (OF_MODULE.has(name)) ofModule.push(node);
-        else if (namesFromStars(engine, file, name, new Set()).length > 0)
-          throw cannotMove(name, `it comes from a star import of ${file.path}`, 'import the name itself first');
+        if (OF_MODULE.has(name)) {
+          if (unit === facts) ofModule.push(node);
+        } else if (namesFromStars(engine, file, name, new Set()).length > 0)
+          throw cannotMove(
+            name,
+            `it comes from a star import of ${file.path}`,
+            'import the name itself first',
+          );
       } else if (facts.symbols.scope[symbol] === MODULE_SCOPE && !moved.has(symbol)) used.add(symbol);
     }
   }

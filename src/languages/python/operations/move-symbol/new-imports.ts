@@ -34,8 +34,9 @@ export function newImports(source: PythonFile, to: Destination, needs: NeededNam
     const bound = line.asName ?? line.name ?? line.module.split('.')[0]!;
     imports.push({ symbol, bound, line, isThere: isThere(to, bound, line) });
   };
-  for (const [symbol, indices] of needs.imported) for (const index of indices) add(symbol, lineOf(source, index));
-  const isRelative = usesRelative(to.file ?? source);
+  for (const [symbol, indices] of needs.imported)
+    for (const index of indices) add(symbol, lineOf(source, index));
+  const isRelative = usesRelative(source) || (to.file !== null && usesRelative(to.file));
   for (const symbol of needs.stay) {
     add(symbol, { module: source.moduleName, isRelative, name: symbolText(source, symbol), asName: null });
   }
@@ -46,7 +47,10 @@ export function usesRelative({ facts }: PythonFile): boolean {
   return facts.imports.some(({ level }) => level > 0);
 }
 
-export function spellImport({ module, isRelative, name, asName }: ImportLine, from: Destination | PythonFile): string {
+export function spellImport(
+  { module, isRelative, name, asName }: ImportLine,
+  from: Destination | PythonFile,
+): string {
   const spelled = spellModule(from, module, isRelative ? 'relative' : 'absolute');
   const alias = asName === null ? '' : ` as ${asName}`;
   return name === null ? `import ${spelled}${alias}` : `from ${spelled} import ${name}${alias}`;
@@ -88,13 +92,19 @@ function isThere(to: Destination, bound: string, line: ImportLine): boolean {
   }
   if (symbol < 0) return false;
   const indices = facts.imports.flatMap((fact, index) => (fact.symbol === symbol ? [index] : []));
-  const isPlain = indices.every((index) => facts.tree.kind[facts.parent[facts.imports[index]!.statement]!] === Node.Module);
+  const isPlain = indices.every(
+    (index) => facts.tree.kind[facts.parent[facts.imports[index]!.statement]!] === Node.Module,
+  );
   const lines = indices.map((index) => lineOf(file, index));
   if (isPlain && lines.some((other) => isSame(other, line))) return true;
   // `import a.b` next to `import a.c`: both bind `a`.
   const arePackages = [...lines, line].every(({ name, asName }) => name === null && asName === null);
   if (isPlain && lines.length > 0 && arePackages) return false;
-  throw cannotMove(bound, `the moved code uses it, and it means something else in ${to.path}`, 'rename one of them first');
+  throw cannotMove(
+    bound,
+    `the moved code uses it, and it means something else in ${to.path}`,
+    'rename one of them first',
+  );
 }
 
 function isSame(a: ImportLine, b: ImportLine): boolean {

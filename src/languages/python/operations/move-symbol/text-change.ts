@@ -10,7 +10,11 @@ export interface FileChange extends FileSpan {
   readonly text: Uint8Array;
   readonly carried?: readonly CarriedSpan[];
   /** Places that mean a name in the new text afterwards. */
-  readonly rebound?: readonly { readonly place: FileSpan; readonly offset: number; readonly length: number }[];
+  readonly rebound?: readonly {
+    readonly place: FileSpan;
+    readonly offset: number;
+    readonly length: number;
+  }[];
 }
 
 /** Text from elsewhere that stands in the new text and means there what it meant before. */
@@ -53,5 +57,7 @@ export function draftOf(
 
 function makeEdit(file: string, bytes: Uint8Array, span: Span, text: Uint8Array, labels: EditLabels): Edit {
   if (span.start === span.end) return insertEdit(file, bytes, span.start, text, labels);
-  return text.length === 0 ? deleteEdit(file, bytes, span, labels) : replaceEdit(file, bytes, span, text, labels);
+  return text.length === 0
+    ? deleteEdit(file, bytes, span, labels)
+    : replaceEdit(file, bytes, span, text, labels);
 }

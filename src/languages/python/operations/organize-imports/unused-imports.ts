@@ -12,6 +12,28 @@ import { isUsedElsewhere } from './used-elsewhere.ts';
 
 /** Indices into the file's imports. */
 export function unusedImports(context: PythonContext, file: PythonFile): readonly number[] {
+  return findUnused(context, file, () => false);
+}
+
+/** Imports that only code used which goes; `isGone` tells by offset. Imports that were unused before are not among them. */
+export function leftBehind(
+  context: PythonContext,
+  file: PythonFile,
+  isGone: (offset: number) => boolean,
+): readonly number[] {
+  const { facts } = file;
+  const wasUsed = (symbol: number) =>
+    [facts, ...facts.embedded].some(({ tree, symbolOf }) =>
+      symbolOf.some((each, node) => each === symbol && isGone(tree.start[node]!)),
+    );
+  return findUnused(context, file, isGone).filter((index) => wasUsed(facts.imports[index]!.symbol));
+}
+
+function findUnused(
+  context: PythonContext,
+  file: PythonFile,
+  isGone: (offset: number) => boolean,
+): readonly number[] {
   const { facts } = file;
   if (file.isPackage || file.path.endsWith('conftest.py')) return [];
   if (facts.exports?.dynamic === true) return [];
@@ -26,8 +48,10 @@ export function unusedImports(context: PythonContext, file: PythonFile): readonl
         facts.symbols.flags[symbol] === IS_IMPORT &&
         !isDunder(name) &&
         !exported.has(name) &&
-        onlyPlainImports(facts, symbol) &&
-        !facts.embedded.some((unit) => unit.symbolOf.includes(symbol)) &&
+        onlyPlainImports(facts, symbol, isGone) &&
+        !facts.embedded.some(({ tree, symbolOf }) =>
+          symbolOf.some((each, node) => each === symbol && !isGone(tree.start[node]!)),
+        ) &&
         !spoken(name) &&
         !isUsedElsewhere(context, file, symbol, name);
       unused.set(symbol, known);
@@ -56,9 +80,10 @@ function isSelfAlias({ tree }: FileFacts, { kind, module, name, boundNode }: Imp
 }
 
 /** The name occurs nowhere but in import statements of the top level. */
-function onlyPlainImports(facts: FileFacts, symbol: number): boolean {
+function onlyPlainImports(facts: FileFacts, symbol: number, isGone: (offset: number) => boolean): boolean {
   const { tree, parent } = facts;
   return occurrencesOf(facts, symbol).every((node) => {
+    if (isGone(tree.start[node]!)) return true;
     const alias = parent[node]!;
     return tree.kind[alias] === Node.Alias && tree.kind[parent[parent[alias]!]!] === Node.Module;
   });

@@ -1,6 +1,6 @@
 from typing import Generic, TypeVar
 
-Element = TypeVar("T")
+Element = TypeVar("Element")
 
 class Box(Generic[Element]):
     def first(self) -> Element: ...

@@ -7,18 +7,27 @@ import { bindOnType } from './bind-on-expression.ts';
 import { wordOf } from './bind-place.ts';
 import { findParameter } from './parameter-family.ts';
 
-export function callersPassOnly(
+export type CallersPass =
+  | { readonly kind: 'family' }
+  /** Objects of the family, and others of the workspace with an attribute of this name. */
+  | { readonly kind: 'both'; readonly outside: readonly Definition[] }
+  | { readonly kind: 'unknown' };
+
+export function callersPass(
   engine: PythonEngine,
   place: Place,
   isFamily: (definition: Definition) => boolean,
-): boolean {
-  if (place.kind !== 'attribute') return false;
+): CallersPass {
+  if (place.kind !== 'attribute') return { kind: 'unknown' };
   const { file, unit, node } = place;
   const receiver = node - 1;
   const symbol = unit.tree.kind[receiver] === Node.Name ? unit.symbolOf[receiver]! : -1;
   const parameter = symbol < 0 ? null : findParameter({ file, symbol });
-  if (parameter === null) return false;
+  if (parameter === null) return { kind: 'unknown' };
   const passed = engine.evaluator.parameterCallers(parameter.function, parameter.position);
   const { definitions, unknown } = bindOnType(engine, passed, wordOf(place));
-  return unknown === null && definitions.length > 0 && definitions.every(isFamily);
+  if (unknown !== null || !definitions.some(isFamily)) return { kind: 'unknown' };
+  const outside = definitions.filter((definition) => !isFamily(definition));
+  if (outside.length === 0) return { kind: 'family' };
+  return outside.every(({ kind }) => kind !== 'external') ? { kind: 'both', outside } : { kind: 'unknown' };
 }

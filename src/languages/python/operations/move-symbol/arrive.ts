@@ -1,0 +1,168 @@
+// The new file, or the edits of the file that is there: imports that the moved code needs, and the moved code itself.
+import type { Rebinding } from '../../../../kernel/language.ts';
+import type { FileSpan } from '../../../../kernel/occurrence.ts';
+import { MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { symbolNamed } from '../../facts/symbol-named.ts';
+import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { symbolText } from '../../rename/bound-names.ts';
+import { bindingsOf } from '../../rename/python-bindings.ts';
+import { encodeText } from '../../rewrite/encode-text.ts';
+import { importPlace, isDefinition } from '../../rewrite/import-place.ts';
+import { removeImports } from '../../rewrite/remove-imports.ts';
+import { sourceStyle } from '../../rewrite/source-style.ts';
+import type { PythonContext } from '../python-context.ts';
+import { findArrival } from './arrival.ts';
+import { addExports } from './exported-names.ts';
+import { importText } from './import-text.ts';
+import { hasFutureAnnotations, type MovePlan } from './move-plan.ts';
+import { isInsideStatements } from './moved-statements.ts';
+import { movedText } from './moved-text.ts';
+import type { FileChange } from './text-change.ts';
+
+export interface ArrivalChanges {
+  readonly changes: readonly FileChange[];
+  readonly created: FileChange | null;
+  readonly removed: readonly FileSpan[];
+  readonly rebound: readonly Rebinding[];
+}
+
+export function arrive(context: PythonContext, plan: MovePlan): ArrivalChanges {
+  return plan.to.file === null ? arriveInNewFile(context, plan) : arriveInFile(context, plan, plan.to.file);
+}
+
+function arriveInNewFile(context: PythonContext, plan: MovePlan): ArrivalChanges {
+  const { source, to, statements, imports } = plan;
+  const { lineEnding } = sourceStyle(source.facts.tree);
+  const future = hasFutureAnnotations(source) ? 'from __future__ import annotations\n\n' : '';
+  const { text, bound } = importText(
+    context,
+    to,
+    imports.map(({ line }) => line),
+    true,
+  );
+  const gap = text === '' ? '' : isDefinition(source.facts.tree, statements[0]!) ? '\n\n' : '\n';
+  const head = encode(`${future}${text}${gap}`, lineEnding);
+  const body = movedText(source, statements, lineEnding);
+  const created: FileChange = {
+    file: to.path,
+    span: { start: 0, end: 0 },
+    text: Buffer.concat([head, body.text]),
+    carried: body.carried.map(({ from, offset }) => ({ from, offset: offset + head.length })),
+    rebound: importedPlaces(context, plan).flatMap(({ place, name }) => {
+      const at = bound.get(name);
+      return at === undefined
+        ? []
+        : [
+            {
+              place,
+              offset: encode(future + text.slice(0, at), lineEnding).length,
+              length: Buffer.byteLength(name),
+            },
+          ];
+    }),
+  };
+  return { changes: [], created, removed: [], rebound: [] };
+}
+
+function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile): ArrivalChanges {
+  const { source, statements, imports, names, destinationPlaces } = plan;
+  const { facts } = file;
+  const { tree } = facts;
+  const { lineEnding } = sourceStyle(tree);
+  const changes: FileChange[] = [];
+  const removed: FileSpan[] = [];
+  const indices = facts.imports.flatMap(({ nameNode }, index) =>
+    destinationPlaces.some((place) => place.kind === 'import-name' && place.node === nameNode) ? [index] : [],
+  );
+  for (const { span, text } of removeImports(facts, indices)) {
+    changes.push({ file: file.path, span, text: encodeText(tree, text) });
+    removed.push({ file: file.path, span });
+  }
+  for (const { kind, unit, node } of destinationPlaces) {
+    if (kind !== 'attribute') continue;
+    const span = { start: unit.tree.start[unit.tree.first[node - 1]!]!, end: unit.tree.start[node]! };
+    changes.push({ file: file.path, span, text: Buffer.alloc(0) });
+    removed.push({ file: file.path, span });
+  }
+  const gone = new Set(indices.map((index) => facts.imports[index]!.alias));
+  const goneStatements = new Set(
+    facts.imports
+      .map(({ statement }) => statement)
+      .filter((statement) =>
+        facts.imports.every((fact) => fact.statement !== statement || gone.has(fact.alias)),
+      ),
+  );
+  const lines = imports.filter(({ isThere }) => !isThere).map(({ line }) => line);
+  const { text, bound } = importText(context, plan.to, lines, false);
+  const rebound: Rebinding[] = [];
+  const inserted: NonNullable<FileChange['rebound']>[number][] = [];
+  const place = importPlace(
+    tree,
+    goneStatements,
+    changes.map(({ span }) => span),
+  );
+  for (const { place: use, name } of importedPlaces(context, plan)) {
+    const known = symbolNamed(facts, MODULE_SCOPE, name);
+    const at = bound.get(name);
+    if (known >= 0) {
+      const node = bindingNodesOf(facts, known)[0]!.node;
+      const span = { start: tree.start[node]!, end: tree.end[node]! };
+      rebound.push({ place: use, means: { kind: 'declaration', file: file.path, span } });
+    } else if (at !== undefined) {
+      const offset = encode(place.before + text.slice(0, at), lineEnding).length;
+      inserted.push({ place: use, offset, length: Buffer.byteLength(name) });
+    }
+  }
+  if (text !== '') {
+    const span = { start: place.offset, end: place.offset };
+    const whole = encode(`${place.before}${text}${place.after}`, lineEnding);
+    changes.push({ file: file.path, span, text: whole, rebound: inserted });
+  }
+  const uses = plan.imports.filter(({ isThere }) => isThere).map((each) => each.bound);
+  const body = movedText(source, statements, lineEnding);
+  const arrival = findArrival(file, names, uses, {
+    isDefinition: statements.some((node) => isDefinition(source.facts.tree, node)),
+    hasComment: body.text[0] === 0x23,
+    hasImports: text !== '',
+  });
+  const before = encode(arrival.before, lineEnding);
+  changes.push({
+    file: file.path,
+    span: { start: arrival.offset, end: arrival.offset },
+    text: Buffer.concat([before, body.text, encode(arrival.after, lineEnding)]),
+    carried: body.carried.map(({ from, offset }) => ({ from, offset: offset + before.length })),
+  });
+  const exported = source.facts.exports?.entries.map(({ name }) => name) ?? [];
+  changes.push(
+    ...addExports(
+      file,
+      names.filter((name) => exported.includes(name)),
+    ),
+  );
+  return { changes, created: null, removed, rebound };
+}
+
+/** Names in the moved code whose declaration is an import of the old module: they mean that of the new one. */
+function importedPlaces(
+  { engine }: PythonContext,
+  { source, statements, needs }: MovePlan,
+): readonly { readonly place: FileSpan; readonly name: string }[] {
+  if (needs.imported.size === 0) return [];
+  const { facts } = source;
+  const declared = new Map<number, string>();
+  for (const symbol of needs.imported.keys()) {
+    const name = symbolText(source, symbol);
+    for (const { node } of bindingNodesOf(facts, symbol)) declared.set(facts.tree.start[node]!, name);
+  }
+  return bindingsOf(engine, new Set([source.path]), null).flatMap(({ file, span, target }) => {
+    if (file !== source.path || !isInsideStatements(source, statements, span.start)) return [];
+    if (target.kind !== 'declaration' || target.file !== source.path) return [];
+    const name = declared.get(target.span.start);
+    return name === undefined ? [] : [{ place: { file, span }, name }];
+  });
+}
+
+function encode(text: string, lineEnding: string): Buffer {
+  return Buffer.from(text.replaceAll('\n', lineEnding));
+}

@@ -1,0 +1,5 @@
+__all__ = ["h"]
+
+
+def h():
+    return 3

@@ -1,0 +1,9 @@
+__all__ = ["h", "f"]
+
+
+def h():
+    return 3
+
+
+def f():
+    return 1

@@ -1,0 +1,6 @@
+import re
+
+X = 1
+
+# words
+WORD = re.compile(r"\w+")

@@ -1,0 +1,9 @@
+import os
+
+
+def f():
+    return os.sep
+
+
+def g():
+    return f()

@@ -1,0 +1,7 @@
+import os
+
+X = 1
+
+
+def f():
+    return os.sep

@@ -1,0 +1,6 @@
+from registry import register
+
+
+@register("x")
+def handler():
+    return 1

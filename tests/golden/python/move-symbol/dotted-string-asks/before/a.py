@@ -1,0 +1,1 @@
+TARGET = "old.f"

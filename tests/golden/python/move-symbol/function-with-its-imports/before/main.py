@@ -1,0 +1,3 @@
+from pkg.old import f, g
+
+print(f([1]), g())

@@ -1,0 +1,9 @@
+import sys
+
+
+def h():
+    return sys.argv
+
+
+if __name__ == "__main__":
+    h()

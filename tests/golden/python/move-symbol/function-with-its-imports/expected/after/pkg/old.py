@@ -1,0 +1,8 @@
+"""Old."""
+import os
+
+LIMIT = 3
+
+
+def g():
+    return os.sep

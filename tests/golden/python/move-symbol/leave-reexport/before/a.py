@@ -1,0 +1,3 @@
+import old
+
+print(getattr(old, "f")())

@@ -1,0 +1,3 @@
+from old import log
+
+print(log)

@@ -1,0 +1,6 @@
+class Base:
+    pass
+
+
+def use():
+    return Base()

@@ -1,0 +1,5 @@
+from new import Base
+
+
+class Child(Base):
+    pass

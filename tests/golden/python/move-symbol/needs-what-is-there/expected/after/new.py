@@ -1,0 +1,10 @@
+class Base:
+    pass
+
+
+def use():
+    return Base()
+
+
+class Child(Base):
+    pass

@@ -1,0 +1,6 @@
+state = 1
+state = 2
+
+
+def f():
+    return state

@@ -1,0 +1,3 @@
+class C:
+    def m(self):
+        return 1

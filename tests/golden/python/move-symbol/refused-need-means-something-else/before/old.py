@@ -1,0 +1,5 @@
+import json
+
+
+def f():
+    return json.dumps(1)

@@ -1,0 +1,5 @@
+from new import f
+
+
+def g():
+    return f(1)

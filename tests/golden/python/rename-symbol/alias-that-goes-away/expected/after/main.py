@@ -1,0 +1,7 @@
+try:
+    from fast import impl
+except ImportError:
+    def impl():
+        return 4
+
+print(impl())

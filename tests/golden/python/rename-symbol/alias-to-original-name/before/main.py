@@ -1,0 +1,2 @@
+from mod import val as v
+print(v)

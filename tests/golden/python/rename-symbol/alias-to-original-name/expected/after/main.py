@@ -1,0 +1,2 @@
+from mod import val
+print(val)

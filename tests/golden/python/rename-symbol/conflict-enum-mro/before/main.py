@@ -1,0 +1,4 @@
+from enum import Enum
+
+class E(Enum):
+    A = 1

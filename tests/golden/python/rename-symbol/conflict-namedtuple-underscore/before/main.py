@@ -1,0 +1,4 @@
+from typing import NamedTuple
+
+class P(NamedTuple):
+    x: int

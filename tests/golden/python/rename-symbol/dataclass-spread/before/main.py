@@ -1,0 +1,7 @@
+import dataclasses
+
+@dataclasses.dataclass
+class A:
+    x: int = 1
+
+print(A(**{"x": 3}).x)

@@ -1,0 +1,2 @@
+def begin():
+    return 1

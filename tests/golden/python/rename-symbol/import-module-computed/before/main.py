@@ -1,0 +1,5 @@
+import importlib
+
+for name in ["jobs"]:
+    module = importlib.import_module("plug." + name)
+    print(module.start())

@@ -1,0 +1,4 @@
+import importlib
+from . import util
+
+print(importlib.import_module(".util", "pkg"), importlib.import_module(".util2", "pkg"))

@@ -1,0 +1,2 @@
+scale = lambda *, factor=1: factor * 2
+print(scale(factor=3), scale())

@@ -1,0 +1,2 @@
+from pkg import lazy
+print(lazy())

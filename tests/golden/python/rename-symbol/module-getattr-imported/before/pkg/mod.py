@@ -1,0 +1,2 @@
+def lazy():
+    return 5

@@ -1,0 +1,6 @@
+class A:
+    def __call__(self, value):
+        return value
+
+x = A()
+print(x(value=3), A()(value=4))
