@@ -13,8 +13,9 @@ export async function compareTests({ project, program, python, copy, results }) 
   const interpreter = prepareEnvironment(python, project);
   const before = runTests(interpreter, project, copy);
   const renamed = [];
-  for (const { symbol, outcome } of results) {
-    if (outcome !== 'proven' || renamed.length === RENAMES || /(^|\/)tests?\//.test(symbol.file)) continue;
+  for (const { symbol, outcome, inStrings } of results) {
+    if (outcome !== 'proven' || inStrings > 0 || renamed.length === RENAMES) continue;
+    if (/(^|\/)tests?\//.test(symbol.file)) continue;
     // Earlier renames may have moved the place, or the file; then it is left out.
     if (!isStillThere(copy, symbol)) continue;
     const at = `${symbol.file}:${symbol.line}:${symbol.col}`;
@@ -80,7 +81,10 @@ function runTests(interpreter, project, copy) {
   const outcomes = new Map();
   const text = readFileSync(report, 'utf8');
   for (const [, attributes, body] of text.matchAll(TEST_CASE)) {
-    const name = attributes.replace(/ time="[^"]*"/, '').replaceAll('_zq7', '');
+    const name = attributes
+      .replace(/ time="[^"]*"/, '')
+      .replaceAll('_zq7', '')
+      .trim();
     const outcome = /<(failure|error|skipped)/.exec(body ?? '')?.[1] ?? 'passed';
     outcomes.set(name, outcome);
   }

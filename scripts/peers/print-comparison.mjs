@@ -21,7 +21,7 @@ export function printComparison(results) {
         .filter(({ errors }) => errors[tool] === undefined)
         .flatMap(({ rows }) => rows);
       const alone = mine.filter(({ by }) => !by.includes('tug'));
-      const silent = alone.filter(({ says }) => says.startsWith('not a place'));
+      const silent = alone.filter(({ says }) => /^(not a place|outside)/.test(says));
       cells.push(
         String(mine.length - alone.length).padStart(12),
         String(answeredRows.filter(({ by }) => by.includes('tug') && !by.includes(tool)).length).padStart(9),

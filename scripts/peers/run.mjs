@@ -81,15 +81,17 @@ async function compareSymbol(copy, published, tools, symbol) {
   const rows = compareEdits(placesOfTug(answer, published), edits).map((row) => ({
     place: row.key,
     by: [...row.by].sort(),
-    says: row.by.has('tug') ? null : whatTugSays(row.tug, answer),
+    says: row.by.has('tug') ? null : whatTugSays(row, answer),
     text: lineAt(published, row.key),
   }));
   return { symbol, errors, rows };
 }
 
-function whatTugSays(place, answer) {
+function whatTugSays({ key, tug }, answer) {
+  // Some peers edit installed packages and the standard library.
+  if (key.startsWith('..')) return 'outside of the workspace';
   if (answer.status !== 'ok')
     return `refused: ${answer.error?.code ?? answer.status} ${answer.error?.message ?? ''}`;
-  if (place === null) return 'not a place where the word stands';
-  return `${place.list}${place.certainty === null ? '' : ` (${place.certainty})`}: ${place.reason}`;
+  if (tug === null) return 'not a place where the word stands';
+  return `${tug.list}${tug.certainty === null ? '' : ` (${tug.certainty})`}: ${tug.reason}`;
 }

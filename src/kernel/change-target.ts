@@ -39,7 +39,7 @@ export function parseTarget(spec: OperationSpec, arguments_: Arguments, lists: L
     case 'symbol':
       return { kind: 'symbols', selectors: [parseSelector(arguments_)] };
     case 'symbols':
-      return { kind: 'symbols', selectors: parseSelectors(lists) };
+      return { kind: 'symbols', selectors: parseSelectors(arguments_, lists) };
     case 'range':
       return parseRange(arguments_.range);
     case 'files':
@@ -83,8 +83,10 @@ export function findTarget(
   }
 }
 
-function parseSelectors({ at = [], symbol = [] }: Lists): readonly TargetSelector[] {
-  if (at.length + symbol.length === 0) return [parseSelector({})];
+/** A symbol that is given once may be among the plain arguments. */
+function parseSelectors(arguments_: Arguments, { at = [], symbol = [] }: Lists): readonly TargetSelector[] {
+  const isNone = at.length + symbol.length === 0;
+  if (isNone) return [parseSelector(arguments_)];
   return [
     ...at.map((each) => parseSelector({ at: each })),
     ...symbol.map((each) => parseSelector({ symbol: each })),

@@ -59,11 +59,11 @@ export const OPERATIONS: readonly OperationSpec[] = [
   },
   {
     name: 'move-symbol',
-    summary: 'Move a definition to another file and follow it with every import',
-    target: 'symbol',
+    summary: 'Move definitions to another file and follow them with every import',
+    target: 'symbols',
     parameters: [
-      AT,
-      SYMBOL,
+      { ...AT, repeatable: true },
+      { ...SYMBOL, repeatable: true },
       { name: 'to', flag: 'to', kind: 'path', required: true, help: 'the file it moves to, or its module' },
       {
         name: 'with_dependencies',

@@ -12,7 +12,8 @@ test('places are told although the files have changed since', async () => {
   const view = memoryView({ 'a.toy': 'let old = 1\n', 'b.toy': 'import old from a.toy\nprint old\n' });
   let applied = false;
   const read = (path: string) => {
-    if (applied) throw new TugError('SnapshotMismatch', `${path} changed on disk after the snapshot was taken`);
+    if (applied)
+      throw new TugError('SnapshotMismatch', `${path} changed on disk after the snapshot was taken`);
     return view.read(path);
   };
   const taken = { ...view, read, warnings: [], stats: countTotals(view.snapshot.files) };

@@ -26,7 +26,6 @@ import { deleteDraft, deleteOccurrences } from './operations/delete-symbol/delet
 import { moveDraft, moveOccurrences } from './operations/move-symbol/move-symbol.ts';
 import { organizeDraft, organizeOccurrences } from './operations/organize-imports/organize-imports.ts';
 import type { PythonContext, PythonOperation } from './operations/python-context.ts';
-import { areOneFamily } from './rename/one-family.ts';
 import { bindingsOf } from './rename/python-bindings.ts';
 import type { RenameContext } from './rename/rename-context.ts';
 import { draftRename } from './rename/rename-draft.ts';
@@ -103,11 +102,7 @@ class PythonModel implements LanguageModel {
     const source = this.requireFile(file);
     const { lookup, definitions } = findSymbolAt(engine, source, offset);
     for (const [id, definition] of definitions) this.definitionsById.set(id, definition);
-    if (lookup.kind !== 'ambiguous') return lookup;
-    const [first] = lookup.candidates;
-    return areOneFamily(engine, [...definitions.values()], source, first!.name)
-      ? ({ kind: 'found', symbol: first! } as const)
-      : lookup;
+    return lookup;
   }
 
   symbolsByAddress(address: string): readonly CodeSymbol[] {

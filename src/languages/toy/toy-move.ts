@@ -143,11 +143,13 @@ function assertMovable(facts: ToyFacts, request: SymbolChange, destination: stri
   );
   // What stands between two definitions reads the first; after a move it would read the last.
   const reason =
-    definitions.length > 1
-      ? `it is defined ${definitions.length} times`
-      : definitions[0]!.statement.block !== 0
-        ? 'it is defined in a nested block'
-        : null;
+    request.symbols.length > 1
+      ? 'only one symbol moves at a time'
+      : definitions.length > 1
+        ? `it is defined ${definitions.length} times`
+        : definitions[0]!.statement.block !== 0
+          ? 'it is defined in a nested block'
+          : null;
   if (reason !== null) {
     throw new TugError('UnsupportedOperation', `${symbol.name} cannot move: ${reason}`, {
       hint: 'only a single definition at the top level of a file can move',

@@ -181,7 +181,7 @@ function headAt(buffer: Buffer, from: number): Head | null {
   if (plain !== null) return { name: plain[1]!, several: false, bases: [plain[2]!] };
   const open = text.indexOf('(');
   if (open < 0) return null;
-  const name = /[\p{L}_][\p{L}\p{N}_]*/u.exec(text)?.[0];
+  const name = /[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/.exec(text)?.[0];
   if (name === undefined) return null;
   const bases = basesIn(text.slice(open + 1));
   return { name, several: bases.length > 1, bases: [...new Set(bases.flatMap(wordsOfBase))] };
@@ -207,10 +207,12 @@ function basesIn(text: string): readonly string[] {
   return found.filter((base) => base.trim() !== '' && !/^\s*\w+\s*=[^=]/.test(base));
 }
 
+// Everything that is not ASCII counts as a letter: compiling the table of Unicode classes takes longer than the search.
+
 /** The last part of `pkg.mod.Base[T]`; every word of anything more involved. */
 function wordsOfBase(base: string): readonly string[] {
-  const path = /^[\s\\]*(?:[\p{L}\p{N}_]+[\s\\]*\.[\s\\]*)*([\p{L}\p{N}_]+)[\s\\]*(?:\[.*)?$/su.exec(base);
-  return path === null ? (base.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []) : [path[1]!];
+  const path = /^[\s\\]*(?:[\w\x80-\uffff]+[\s\\]*\.[\s\\]*)*([\w\x80-\uffff]+)[\s\\]*(?:\[.*)?$/s.exec(base);
+  return path === null ? (base.match(/[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/g) ?? []) : [path[1]!];
 }
 
 /** Marks for words by length and last byte: most names are ruled out without making a string of them. */
@@ -268,7 +270,8 @@ function addAssignment(
   if (lineEnd < 0) lineEnd = buffer.length;
   const value = buffer.toString('utf8', at + 1, Math.min(lineEnd, at + 300)).replace(/#.*/, '');
   for (const part of value.split(/\b(?:if|else|or)\b|=/)) {
-    const path = /^[\s(\\]*(?:[\p{L}\p{N}_]+\.)*([\p{L}_][\p{L}\p{N}_]*)[\s)\\]*(?:\[.*)?$/su.exec(part);
+    const path =
+      /^[\s(\\]*(?:[\w\x80-\uffff]+\.)*([A-Za-z_\x80-\uffff][\w\x80-\uffff]*)[\s)\\]*(?:\[.*)?$/s.exec(part);
     if (path !== null) aliases.push(path[1]!, name);
   }
 }

@@ -160,7 +160,7 @@ function dottedPrefix({ tree }: CodeUnit, literal: Literal, start: number, end: 
   if (start === literal.start && end === literal.end) return null;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + literal.start, literal.end - literal.start);
   const contents = text.toString('utf8');
-  if (!/^[\p{L}\p{N}_]+([.:][\p{L}\p{N}_]+)+$/u.test(contents)) return null;
+  if (!isDotted(contents)) return null;
   return text
     .subarray(0, end - literal.start)
     .toString('utf8')
@@ -195,4 +195,12 @@ function isKey({ tree, parent }: CodeUnit, node: number): boolean {
     isKeyNext = !isKeyNext;
   }
   return false;
+}
+
+function isDotted(text: string): boolean {
+  // Compiling the table of Unicode classes takes longer than looking through all strings of a file.
+  return (
+    /^\w+(?:[.:]\w+)+$/.test(text) ||
+    (/[^\0-\x7f]/.test(text) && /^[\p{L}\p{N}_]+(?:[.:][\p{L}\p{N}_]+)+$/u.test(text))
+  );
 }

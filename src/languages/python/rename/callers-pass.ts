@@ -7,7 +7,7 @@ import { bindOnType } from './bind-on-expression.ts';
 import { wordOf } from './bind-place.ts';
 import { findParameter } from './parameter-family.ts';
 
-export type CallersPass =
+type CallersPass =
   | { readonly kind: 'family' }
   /** Objects of the family, and others of the workspace with an attribute of this name. */
   | { readonly kind: 'both'; readonly outside: readonly Definition[] }

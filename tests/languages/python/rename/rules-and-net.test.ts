@@ -27,6 +27,7 @@ const conflicts = readdirSync(home)
 
 /** What the net cannot see, each with the reason; the rule is all there is. */
 const RULE_ONLY: Readonly<Record<string, string>> = {
+  'conflict-attrs-underscore': 'attrs makes the keyword while the program runs',
   'conflict-enum-mro': 'every name means what it meant; the interpreter forbids this one',
   'conflict-mangling-lost': 'nothing here would break; a subclass that nobody sees could',
   'conflict-namedtuple-underscore': 'every name means what it meant; the interpreter forbids this one',

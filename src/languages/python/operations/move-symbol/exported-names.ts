@@ -25,6 +25,11 @@ export function removeExports(
     if (tree.kind[list] === Node.Tuple && items.length - items.filter((item) => gone.has(item)).length === 1)
       throw cannotMove(name, `${path} exports it in a tuple of two`, 'make it a list first');
     const lastKept = items.findLastIndex((item) => !gone.has(item));
+    if (lastKept < 0) {
+      const span = { start: tree.start[items[0]!]!, end: tree.end[items.at(-1)!]! };
+      changes.push({ file: path, span, text: Buffer.alloc(0) });
+      continue;
+    }
     items.forEach((item, at) => {
       if (!gone.has(item)) return;
       const [before, next] = [items[at - 1], items[at + 1]];

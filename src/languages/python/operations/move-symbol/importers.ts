@@ -1,5 +1,6 @@
 // Who takes the moved names from the old module, and how each place is rewritten in its own style. What cannot be
 // rewritten is told, with its place.
+import type { Span } from '../../../../base/span.ts';
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
@@ -10,7 +11,7 @@ import { bindPlace } from '../../rename/bind-place.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { removeImports } from '../../rewrite/remove-imports.ts';
-import { indentationAt, lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
+import { indentationAt, isBlankLine, lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
 import * as Node from '../../syntax/node-kinds.ts';
@@ -92,6 +93,7 @@ export function rewriteImporter(
   for (const place of places) {
     if (place.kind !== 'import-name' && place.kind !== 'attribute') draft.notRewritten.push(place);
   }
+  removeGone(draft);
   return draft;
 }
 
@@ -121,10 +123,6 @@ function rewriteFrom(draft: Draft, statement: number, indices: readonly number[]
     return;
   }
   draft.gone.push(...indices);
-  for (const { span, text } of removeImports(facts, indices)) {
-    draft.changes.push({ file: file.path, span, text: encodeText(tree, text) });
-    draft.removed.push({ file: file.path, span });
-  }
   const carried: CarriedSpan[] = [];
   let line = `${indentationAt(tree, tree.start[statement]!)}from ${module} import `;
   indices.forEach((index, at) => {
@@ -217,10 +215,37 @@ function removeIfUnused(draft: Draft, symbol: number, roots: readonly number[]):
     );
   if (isUsed) return;
   draft.gone.push(imports[0]!);
-  for (const { span, text } of removeImports(facts, imports)) {
-    draft.changes.push({ file: file.path, span, text: encodeText(facts.tree, text) });
-    draft.removed.push({ file: file.path, span });
+}
+
+function removeGone({ file, gone, changes, removed }: Draft): void {
+  const { facts } = file;
+  const { tree } = facts;
+  const offsets = changes.filter(({ span }) => span.start === span.end).map(({ span }) => span.start);
+  for (const { span, text } of gone.length === 0 ? [] : removeImports(facts, gone)) {
+    for (const piece of text === '' ? cutAt(tree, span, offsets) : [span]) {
+      changes.push({ file: file.path, span: piece, text: encodeText(tree, text) });
+      removed.push({ file: file.path, span: piece });
+    }
   }
+}
+
+/** Where a new line takes the place of an old one, the blank lines around it stay. */
+function cutAt(tree: SyntaxTree, { start, end }: Span, offsets: readonly number[]): readonly Span[] {
+  const cuts = [...new Set(offsets.filter((offset) => start < offset && offset <= end))].sort((a, b) => a - b);
+  if (cuts.length === 0) return [{ start, end }];
+  const pieces: Span[] = [];
+  let from = behindBlankLines(tree, start);
+  for (const to of [...cuts, end]) {
+    if (from < to && behindBlankLines(tree, from) < to) pieces.push({ start: from, end: to });
+    from = Math.max(from, to);
+  }
+  return pieces;
+}
+
+function behindBlankLines(tree: SyntaxTree, offset: number): number {
+  let at = offset;
+  while (at < tree.length && isBlankLine(tree, at)) at = nextLine(tree, at);
+  return at;
 }
 
 function insertBehind(draft: Draft, statement: number, line: string, carried: readonly CarriedSpan[]): void {

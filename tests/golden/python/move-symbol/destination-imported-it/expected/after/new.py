@@ -1,5 +1,6 @@
 import old
 
+
 def f():
     return 1
 

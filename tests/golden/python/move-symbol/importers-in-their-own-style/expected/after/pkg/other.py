@@ -1,4 +1,5 @@
 from typing import TYPE_CHECKING
+
 from . import new
 
 if TYPE_CHECKING:

@@ -1,0 +1,5 @@
+from new import even
+
+
+def other():
+    return even(2)
