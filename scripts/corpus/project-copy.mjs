@@ -33,7 +33,7 @@ export function makeCopy(source) {
       new Map(
         git(folder, 'ls-files', '-z')
           .split('\0')
-          .filter((path) => path !== '' && lstatSync(join(folder, path)).isFile())
+          .filter((path) => path !== '' && lstatSync(join(folder, path), { throwIfNoEntry: false })?.isFile())
           .map((path) => [path, readFileSync(join(folder, path))]),
       ),
     remove: () => rmSync(folder, { recursive: true, force: true }),

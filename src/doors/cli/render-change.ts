@@ -38,7 +38,11 @@ export function renderRun(document: OkRun | UndecidedRun, page: TextPage): reado
     ...renderOpen(document.open, page),
     ...(document.other.length === 0
       ? []
-      : [style.dim(`${countOf(document.other.length, 'place')} mean something else`)]),
+      : [
+          style.dim(
+            `${countOf(document.other.length, 'place')} ${document.other.length === 1 ? 'means' : 'mean'} something else`,
+          ),
+        ]),
     ...renderWarnings(document.warnings, page),
     ...renderOutcome(document, page),
     ...renderNext(document.next ?? [], page),
@@ -65,7 +69,13 @@ export function renderImpact(document: Impact, page: TextPage): readonly string[
       ? [...renderGroups(document, page), ...renderTies(document.ties ?? [], page)]
       : []),
     ...renderOpen(open, page),
-    ...(other.length === 0 ? [] : [page.style.dim(`${countOf(other.length, 'place')} mean something else`)]),
+    ...(other.length === 0
+      ? []
+      : [
+          page.style.dim(
+            `${countOf(other.length, 'place')} ${other.length === 1 ? 'means' : 'mean'} something else`,
+          ),
+        ]),
     ...renderWarnings(document.warnings, page),
     ...renderNext(document.next ?? [], page),
   ];

@@ -28,7 +28,13 @@ export function renderReferences(document: ReferencesDocument, page: TextPage): 
     ...renderOccurrences(references, page),
     `${countOf(references.length, 'reference')} in ${countOf(files, 'file')}`,
     ...renderOpen(open, page),
-    ...(other.length === 0 ? [] : [page.style.dim(`${countOf(other.length, 'place')} mean something else`)]),
+    ...(other.length === 0
+      ? []
+      : [
+          page.style.dim(
+            `${countOf(other.length, 'place')} ${other.length === 1 ? 'means' : 'mean'} something else`,
+          ),
+        ]),
     ...renderWarnings(document.warnings, page),
   ];
 }

@@ -165,8 +165,8 @@ test('the values of a command line, by kind', () => {
   expect(flagPairs(parsed, 'toolchain')).toEqual({ python: 'py' });
   expect(flagPairs(parsed, 'json')).toEqual({});
   expect(operationInput(parsed, 'linux-x64')).toEqual({
-    arguments: { at: 'a.py:1:5', to: 'b.py' },
-    lists: {},
+    arguments: { to: 'b.py' },
+    lists: { at: ['a.py:1:5'] },
     switches: new Set(),
   });
   expect(argumentText(parseArguments(table, ['verify', 'tests']), 'MODE')).toBe('tests');

@@ -5,10 +5,11 @@ import { symbolNamed } from '../../facts/symbol-named.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { endsOpen, isDefinition } from '../../rewrite/import-place.ts';
-import { isBlankLine, lineStart, textBetween } from '../../rewrite/source-lines.ts';
+import { isBlankLine, lineStart } from '../../rewrite/source-lines.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
+import { isMainGuard } from './main-guard.ts';
 import { cannotMove } from './moved-statements.ts';
 
 export interface Arrival {
@@ -22,12 +23,17 @@ export function findArrival(
   { path, facts }: PythonFile,
   names: readonly string[],
   uses: readonly string[],
+  /** Nodes that name it through the old module. */
+  attributes: readonly number[],
   arriving: { readonly isDefinition: boolean; readonly hasComment: boolean; readonly hasImports: boolean },
 ): Arrival {
   const { tree } = facts;
   const body = childrenOf(tree, tree.count - 1);
   const earliest = Math.max(-1, ...uses.flatMap((name) => bindingStatements(facts, body, name)));
-  const users = names.flatMap((name) => loadTimeUsers(facts, body, name));
+  const users = [
+    ...names.flatMap((name) => loadTimeUsers(facts, body, name)),
+    ...attributes.flatMap((node) => (isLate(facts, node) ? [] : [positionIn(facts, body, node)])),
+  ];
   const main = body.findIndex((node) => isMainGuard(facts, node));
   const latest = Math.min(...users, main < 0 ? Number.POSITIVE_INFINITY : main);
   if (earliest >= latest && users.some((user) => user <= earliest)) {
@@ -97,9 +103,4 @@ function isLate({ scopes, scopeOf }: PythonFile['facts'], node: number): boolean
 
 function positionIn({ tree }: PythonFile['facts'], body: readonly number[], node: number): number {
   return body.findIndex((statement) => tree.first[statement]! <= node && node <= statement);
-}
-
-function isMainGuard({ tree }: PythonFile['facts'], node: number): boolean {
-  if (tree.kind[node] !== Node.If) return false;
-  return /^if\s*\(?\s*__name__\s*==/.test(textBetween(tree, tree.start[node]!, tree.end[node]!));
 }

@@ -121,7 +121,10 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
   }
   const uses = plan.imports.filter(({ isThere }) => isThere).map((each) => each.bound);
   const body = movedText(source, statements, lineEnding);
-  const arrival = findArrival(file, names, uses, {
+  const attributes = destinationPlaces.flatMap(({ kind, unit, node }) =>
+    kind === 'attribute' && unit === facts ? [node] : [],
+  );
+  const arrival = findArrival(file, names, uses, attributes, {
     isDefinition: statements.some((node) => isDefinition(source.facts.tree, node)),
     hasComment: body.text[0] === 0x23,
     hasImports: text !== '',

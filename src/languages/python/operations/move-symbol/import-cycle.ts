@@ -3,6 +3,7 @@
 import { TugError } from '../../../../base/tug-error.ts';
 import { MODULE_SCOPE } from '../../facts/file-facts.ts';
 import type { ModuleRef, Program, PythonFile } from '../../link/program.ts';
+import { isInMainGuard } from './main-guard.ts';
 
 export interface NewImport {
   readonly from: string;
@@ -78,6 +79,7 @@ function loadedBy(
   };
   file.facts.imports.forEach((fact, index) => {
     if (fact.scope !== MODULE_SCOPE || fact.typeChecking || !counts(index)) return;
+    if (fact.conditional && isInMainGuard(file.facts, fact.statement)) return;
     const module = program.importedModule(file, index);
     const isOwnPackage =
       module.kind === 'file' && `${file.moduleName}.`.startsWith(`${module.file.moduleName}.`);

@@ -231,7 +231,9 @@ function removeGone({ file, gone, changes, removed }: Draft): void {
 
 /** Where a new line takes the place of an old one, the blank lines around it stay. */
 function cutAt(tree: SyntaxTree, { start, end }: Span, offsets: readonly number[]): readonly Span[] {
-  const cuts = [...new Set(offsets.filter((offset) => start < offset && offset <= end))].sort((a, b) => a - b);
+  const cuts = [...new Set(offsets.filter((offset) => start < offset && offset <= end))].sort(
+    (a, b) => a - b,
+  );
   if (cuts.length === 0) return [{ start, end }];
   const pieces: Span[] = [];
   let from = behindBlankLines(tree, start);

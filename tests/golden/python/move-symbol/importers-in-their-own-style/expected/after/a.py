@@ -1,7 +1,6 @@
 from pkg.old import g
 from pkg.new import f as first
 import pkg.new
-import pkg.old as short
 from pkg import old
 from pkg import new
 
