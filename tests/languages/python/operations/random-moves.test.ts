@@ -9,7 +9,7 @@ import { makeRandom, type ProgramFiles } from '../rename/random-program.ts';
 import { startProgramRunner } from '../rename/run-programs.ts';
 import { randomModules } from './random-modules.ts';
 
-const COUNT = Number(process.env.TUG_MOVE_PROGRAMS ?? 120);
+const COUNT = Number(process.env.TUG_MOVE_PROGRAMS ?? 80);
 const FIRST = Number(process.env.TUG_MOVE_SEED ?? 1);
 const runner = startProgramRunner();
 

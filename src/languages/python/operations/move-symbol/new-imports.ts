@@ -6,7 +6,7 @@ import { symbolText } from '../../rename/bound-names.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { nameText } from '../../syntax/syntax-tree.ts';
 import type { Destination } from './destination.ts';
-import { parentOf, spellModule } from './module-spelling.ts';
+import { parentOf } from './module-spelling.ts';
 import { cannotMove } from './moved-statements.ts';
 import type { NeededNames } from './needed-names.ts';
 
@@ -45,15 +45,6 @@ export function newImports(source: PythonFile, to: Destination, needs: NeededNam
 
 export function usesRelative({ facts }: PythonFile): boolean {
   return facts.imports.some(({ level }) => level > 0);
-}
-
-export function spellImport(
-  { module, isRelative, name, asName }: ImportLine,
-  from: Destination | PythonFile,
-): string {
-  const spelled = spellModule(from, module, isRelative ? 'relative' : 'absolute');
-  const alias = asName === null ? '' : ` as ${asName}`;
-  return name === null ? `import ${spelled}${alias}` : `from ${spelled} import ${name}${alias}`;
 }
 
 /** What an import of a file says, with an absolute module. */

@@ -149,6 +149,7 @@ const USUAL: Readonly<Record<string, string>> = {
   use_parentheses: 'true',
   ensure_newline_before_comments: 'true',
   order_by_type: 'true',
+  default_section: 'thirdparty',
   detect_same_package: 'true',
 };
 
