@@ -3,6 +3,7 @@
 import { TugError } from '../base/tug-error.ts';
 import type { ConfigLayer, FlagLayer } from '../kernel/config/config-layer.ts';
 import { type ResolvedConfig, resolveConfig } from '../kernel/config/resolve-config.ts';
+import type { LanguageAdapter } from '../kernel/language.ts';
 import { languageOfPath } from '../kernel/language-of-path.ts';
 import type { Kernel } from '../kernel/pipeline.ts';
 import type { Log, Progress, WorkspacePort } from '../kernel/ports.ts';
@@ -19,8 +20,6 @@ import type { SessionRequest } from '../platform/session/session-directory.ts';
 import { loadSnapshot, saveSnapshot } from '../platform/session/snapshot-store.ts';
 import type { EarlyQuestions } from '../platform/snapshot/early-questions.ts';
 import { openWorkspace as openFiles, type Workspace } from '../platform/snapshot/workspace.ts';
-import { openLanguages } from './languages.ts';
-import { pythonCheckOptions } from './python-checks.ts';
 
 /** How long a writer waits for another one. */
 const WAIT_MS = 30_000;
@@ -128,7 +127,11 @@ function readSettings(
   }
 }
 
-export async function openWorkspace(request: WorkspaceRequest): Promise<OpenedWorkspace> {
+/** Without `languages` for a command that looks at no code: loading them costs more than many a command. */
+export async function openWorkspace(
+  request: WorkspaceRequest,
+  { languages = true }: { readonly languages?: boolean } = {},
+): Promise<OpenedWorkspace> {
   const located = locateWorkspace(request);
   const { root, sessionRequest, waiting } = located;
   const { log, progress, signal, fresh, environment, uninterrupted } = request;
@@ -165,16 +168,27 @@ export async function openWorkspace(request: WorkspaceRequest): Promise<OpenedWo
       signal,
     }),
     applier: { apply: (patch, about) => uninterrupted(() => applier.apply(patch, about)) },
-    languages: openLanguages({
-      root,
-      interpreter: config.pythonPath,
-      environment,
-      factsCache: openFactsCache(session.paths.factsCache),
-      checks: pythonCheckOptions({ root, resolved, environment, sessionPython: session.paths.python }),
-    }),
+    languages: languages ? await loadLanguages(root, resolved, session, environment) : [],
   };
   const warnings = [...located.warnings, ...session.warnings];
   return { ...located, resolved, session, kernel, warnings };
+}
+
+async function loadLanguages(
+  root: string,
+  resolved: ResolvedConfig,
+  { paths }: Session,
+  environment: WorkspaceRequest['environment'],
+): Promise<readonly LanguageAdapter[]> {
+  const { openLanguages } = await import('./languages.ts');
+  const { pythonCheckOptions } = await import('./python-checks.ts');
+  return openLanguages({
+    root,
+    interpreter: resolved.config.pythonPath,
+    environment,
+    factsCache: openFactsCache(paths.factsCache),
+    checks: pythonCheckOptions({ root, resolved, environment, sessionPython: paths.python }),
+  });
 }
 
 /** A program that was named on this very command line must be there, whether this command needs it or not. */

@@ -30,10 +30,15 @@ import { spellCalls, workspaceRequest } from './workspace-request.ts';
 
 export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName | ToolchainName | keyof StateDocumentOf> = {
   snapshot: (input, context) =>
-    inWorkspace(input, context, async ({ kernel }) => {
-      const { answerSnapshot } = await import('../wire/workspace-answers.ts');
-      return answerSnapshot(await kernel.workspace.takeSnapshot());
-    }),
+    inWorkspace(
+      input,
+      context,
+      async ({ kernel }) => {
+        const { answerSnapshot } = await import('../wire/workspace-answers.ts');
+        return answerSnapshot(await kernel.workspace.takeSnapshot());
+      },
+      'reads no code',
+    ),
 
   'analyze-impact': (input, context) =>
     inWorkspace(input, context, async (opened) => {
@@ -181,10 +186,15 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName | ToolchainName | keyof 
   },
 
   'config show': (input, context) =>
-    inWorkspace(input, context, async ({ resolved }) => {
-      const { answerConfig } = await import('../wire/workspace-answers.ts');
-      return answerConfig(resolved);
-    }),
+    inWorkspace(
+      input,
+      context,
+      async ({ resolved }) => {
+        const { answerConfig } = await import('../wire/workspace-answers.ts');
+        return answerConfig(resolved);
+      },
+      'reads no code',
+    ),
 
   doctor: async (input, context) => {
     const { examine } = await import('../../app/doctor.ts');
@@ -233,12 +243,12 @@ async function inWorkspace<Document extends WireDocument>(
   input: ParsedCommand,
   context: HandlerContext,
   work: (opened: OpenedWorkspace) => Promise<DocumentAnswer<Document>>,
-  writes: 'writes' | 'reads' = 'reads',
+  kind: 'writes' | 'reads' | 'reads no code' = 'reads',
 ): Promise<Answer<Document>> {
   return inTree(input, context, async ({ root, recovered }) => {
     const { openWorkspace } = await import('../../app/open-workspace.ts');
     const { assertNoConflict } = await import('../../platform/journal/recover-journals.ts');
-    if (writes === 'writes') assertNoConflict(recovered);
+    if (kind === 'writes') assertNoConflict(recovered);
     const opened = await openWorkspace({ ...workspaceRequest(input, context), root });
     const { maxBytes } = opened.resolved.config;
     const budget = maxBytes === null ? null : { maxBytes, spill: await spillInto(opened) };
