@@ -22,6 +22,7 @@ export interface RecordedArtifact extends LeaseState {
 
 const LONGEST_SUMMARY = 500;
 
+/** Said again, the newest one stands: an answer that was lost on the way leaves no second entry. */
 export async function recordArtifact(
   database: Database,
   request: ArtifactRequest,
@@ -35,7 +36,10 @@ export async function recordArtifact(
     stepFacts(plan, step),
     sql`INSERT INTO step_artifacts (plan_path, step_anchor, kind, summary, recorded_at)
       SELECT s.plan_path, s.anchor, ${kind}, ${summary}, ${raw(dialect.now)} FROM steps s
-      WHERE s.plan_path = ${plan} AND s.anchor = ${step} AND ${planIs(plan, null)} AND ${ownedBy(plan, step, owner)}`,
+      WHERE s.plan_path = ${plan} AND s.anchor = ${step} AND ${planIs(plan, null)} AND ${ownedBy(plan, step, owner)}
+      AND NOT EXISTS (SELECT 1 FROM step_artifacts a WHERE a.kind = ${kind} AND a.summary = ${summary} AND a.id =
+        (SELECT MAX(newest.id) FROM step_artifacts newest
+          WHERE newest.plan_path = ${plan} AND newest.step_anchor = ${step}))`,
     sql`SELECT id, recorded_at FROM step_artifacts WHERE plan_path = ${plan} AND step_anchor = ${step}
       ORDER BY id DESC LIMIT 1`,
   ]);

@@ -166,7 +166,7 @@ test('a commit stands also when the step cannot be completed', async () => {
     state_update_failed: true,
     warnings: ['state complete failed: step-1 has 4 items not completed: task 1, task 2, test 1, ...'],
   });
-  expect(head()).toContain('Tug-Step: step-1');
+  expect(head()).toBe('x\n\nTug-Step: step-1\nTug-Plan: .tugtool/tugplan-login.md');
   expect(await tug('commit --plan login --step step-1 -m x --all')).toMatchObject({
     exitCode: 4,
     error: { code: 'GitFailed', message: 'there is nothing to commit' },

@@ -117,7 +117,19 @@ test('check, setup, info: from nothing to everything', async () => {
     warnings: [],
   });
   const { document } = await runTug(['clean'], { workingDirectory: folder.at('work'), variables });
-  expect((document.removed as { path: string }[]).map(({ path }) => path)).toContain(venv);
+  expect((document.removed as { path: string }[]).map(({ path }) => path)).toEqual(
+    [
+      'answers',
+      'facts_cache',
+      'logs',
+      'patches',
+      'python',
+      'session.json',
+      'snapshots',
+      'venv',
+      'workers',
+    ].map((name) => folder.at('work', '.tug', name)),
+  );
   expect(existsSync(venv)).toBe(false);
 });
 
