@@ -8,10 +8,10 @@ import { touchedPaths } from '../kernel/patched-view.ts';
 import type { Change, Kernel, RunOptions } from '../kernel/pipeline.ts';
 import { planChecks } from '../kernel/plan-checks.ts';
 import type { Applied, TakenView } from '../kernel/ports.ts';
+import { presentLanguages } from '../kernel/resolve-target.ts';
 import { changedPaths, findFile } from '../kernel/snapshot.ts';
 import { mayApply } from '../kernel/verdict-of.ts';
 import type { Verdict } from '../kernel/verification.ts';
-import { languagesIn } from './languages-in.ts';
 
 export interface ApplyOutcome {
   readonly view: TakenView;
@@ -34,7 +34,7 @@ export async function applyPatchDraft(
     snapshot: view.snapshot,
     patch: change.materialized,
     mode: options.verify,
-    checks: planChecks(options.verify, languagesIn(kernel, view), {
+    checks: planChecks(options.verify, presentLanguages(view, kernel.languages), {
       view,
       touched,
       settings: options.checks,

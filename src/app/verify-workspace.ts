@@ -3,8 +3,8 @@
 import type { Kernel } from '../kernel/pipeline.ts';
 import { type CheckSettings, planChecks } from '../kernel/plan-checks.ts';
 import type { TakenView } from '../kernel/ports.ts';
+import { presentLanguages } from '../kernel/resolve-target.ts';
 import type { Verdict, VerifyMode } from '../kernel/verification.ts';
-import { languagesIn } from './languages-in.ts';
 
 export async function verifyWorkspace(
   kernel: Kernel,
@@ -13,7 +13,7 @@ export async function verifyWorkspace(
   keepSandbox: boolean,
 ): Promise<{ readonly view: TakenView; readonly verdict: Verdict }> {
   const view = await kernel.workspace.takeSnapshot();
-  const checks = planChecks(mode, languagesIn(kernel, view), { view, touched: [], settings });
+  const checks = planChecks(mode, presentLanguages(view, kernel.languages), { view, touched: [], settings });
   const verdict = await kernel.verifier.verify({
     snapshot: view.snapshot,
     patch: null,

@@ -36,7 +36,7 @@ export function* wordsIn(bytes: Uint8Array): Iterable<string> {
   }
 }
 
-function isWordByte(byte: number | undefined): boolean {
+export function isWordByte(byte: number | undefined): boolean {
   return (
     byte !== undefined &&
     ((byte >= 0x61 && byte <= 0x7a) ||

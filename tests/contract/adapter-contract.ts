@@ -81,7 +81,11 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
     const proven = model.references(again!).occurrences.filter(({ certainty }) => certainty === 'proven');
     expect(places(proven)).toEqual(places(plan.decision.lists.edited));
     const listed = model.symbols({ file: symbol.definition.file, name: symbol.name, locals: true });
-    expect(listed.map(({ id }) => id)).toContain(symbol.id);
+    expect(listed.filter(({ id }) => id === symbol.id)).toEqual([
+      { ...symbol, extent: expect.objectContaining({ start: expect.any(Number), end: expect.any(Number) }) },
+    ]);
+    const named = new Set(listed.map(({ address }) => address));
+    expect(listed.length).toBe(named.size);
     expect(model.symbolById(symbol.id)).toEqual(symbol);
     expect(model.addresses().length).toBeGreaterThan(0);
   });

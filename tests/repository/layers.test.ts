@@ -39,6 +39,40 @@ test('imports point downward only', () => {
   expect(checked).toBeGreaterThan(10);
 });
 
+/** The stages of the Python engine, each standing on those before it. */
+const PYTHON_STAGES = [
+  'syntax',
+  'facts',
+  'link',
+  'types',
+  'meaning',
+  'rename',
+  'symbols',
+  'rewrite',
+  'checks',
+  'operations',
+];
+
+test('the stages of the Python engine import downward only, and an operation no adapter', () => {
+  const home = 'src/languages/python/';
+  const stageOf = (path: string) => path.slice(home.length).split('/')[0]!;
+  const stages = files.filter(({ path }) => path.startsWith(home) && stageOf(path) !== 'python-adapter.ts');
+  expect([...new Set(stages.map(({ path }) => stageOf(path)))].sort()).toEqual([...PYTHON_STAGES].sort());
+  const rank = (path: string) => PYTHON_STAGES.indexOf(stageOf(path));
+  const wrong: string[] = [];
+  let checked = 0;
+  for (const file of stages) {
+    for (const { path, line } of file.imports) {
+      if (path?.startsWith(home) !== true) continue;
+      checked++;
+      // The adapter has no stage: nobody below may import it.
+      if (rank(path) < 0 || rank(path) > rank(file.path)) wrong.push(`${file.path}:${line} imports ${path}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(checked).toBeGreaterThan(500);
+});
+
 test('relative imports lead to files that exist', () => {
   const known = new Set(files.map((file) => file.path));
   const lost = files.flatMap((file) =>

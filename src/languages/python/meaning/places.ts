@@ -1,5 +1,6 @@
 // Every place in a file where an identifier stands as code, by the kind of place. Positions come from the tree, never
 // from searching text; words in comments and other strings are not places, the kernel's accounting finds those.
+import { isWordByte } from '../../../kernel/find-word.ts';
 import type { CodeUnit } from '../facts/file-facts.ts';
 import { nameIdOf } from '../facts/name-id.ts';
 import type { PythonFile } from '../link/program.ts';
@@ -92,14 +93,4 @@ function wordAt(file: PythonFile, offset: number): string | null {
     tree.encoding === 'utf-8' ? 'utf8' : 'latin1',
   );
   return text.normalize('NFKC');
-}
-
-function isWordByte(byte: number): boolean {
-  return (
-    byte >= 0x80 ||
-    byte === 0x5f ||
-    (byte >= 0x30 && byte <= 0x39) ||
-    (byte >= 0x41 && byte <= 0x5a) ||
-    (byte >= 0x61 && byte <= 0x7a)
-  );
 }

@@ -1,6 +1,7 @@
 // Two attributes of one name in one object: the new name must be free in every class that can be part of the same object
 // as a class of the family, above, below and beside it.
 
+import { isPrivateName } from '../facts/mangled-name.ts';
 import { className } from '../meaning/meaning-values.ts';
 import { placesOfWord } from '../meaning/places.ts';
 import type { ClassRef } from '../types/type.ts';
@@ -9,7 +10,7 @@ import { decoratorName } from './decorator-name.ts';
 import { addressOfClass, placeOfDefinition, spanOf } from './describe-definition.ts';
 import type { RenameConflict } from './find-conflicts.ts';
 import { spanOfPlace } from './judge-family.ts';
-import { classKey, definesMember, isPrivate, mangledIn, relatives, spelledIn } from './member-definers.ts';
+import { classKey, definesMember, mangledIn, relatives, spelledIn } from './member-definers.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
 export function findClassConflicts(question: RenameQuestion): readonly RenameConflict[] {
@@ -22,7 +23,7 @@ export function findClassConflicts(question: RenameQuestion): readonly RenameCon
     const { class: owner, name } = definition;
     const own =
       placeOfDefinition(definition) ?? spanOf(owner.file, owner.file.facts.classes[owner.index]!.nameNode);
-    const isOwn = isPrivate(spelledIn(owner, name)) && isPrivate(newName);
+    const isOwn = isPrivateName(spelledIn(owner, name)) && isPrivateName(newName);
     const classes = isOwn ? [owner] : relatives(context.engine, owner, newName, seenStarts);
     for (const ref of classes) {
       if (told.has(classKey(ref)) || !definesMember(ref, mangledIn(isOwn ? owner : ref, newName))) continue;

@@ -1,14 +1,16 @@
 // A name that a base class outside of the workspace knows is not ours to change: the base would go on calling the old
 // one. Where a base cannot be seen, nobody knows, and somebody has to decide.
+
 import { TugError } from '../../../base/tug-error.ts';
 import type { Locator } from '../../../kernel/locator.ts';
+import { isPrivateName } from '../facts/mangled-name.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import { className, sourceText } from '../meaning/meaning-values.ts';
 import type { ClassRef } from '../types/type.ts';
 import { placeOfDefinition, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
-import { classKey, definesMember, isPrivate, spelledIn, symbolOfMember } from './member-definers.ts';
+import { classKey, definesMember, spelledIn, symbolOfMember } from './member-definers.ts';
 import { canBeNamed, findParameter, functionsOfSymbol, nameOfFunction } from './parameter-family.ts';
 
 export function refuseExternalContract(engine: PythonEngine, family: Family, locator: Locator): void {
@@ -63,7 +65,7 @@ function* inheritedNames(
 ): Iterable<{ readonly owner: ClassRef; readonly name: string }> {
   const seen = new Set<string>();
   for (const definition of family.definitions) {
-    if (definition.kind !== 'member' || isPrivate(spelledIn(definition.class, definition.name))) continue;
+    if (definition.kind !== 'member' || isPrivateName(spelledIn(definition.class, definition.name))) continue;
     for (const owner of [
       definition.class,
       ...engine.evaluator.subclassesWith(definition.class, definition.name),

@@ -1,10 +1,11 @@
 // What must be renamed together: everything that is reached from a definition along imports, inheritance, stubs,
 // overloads and parameters of overriding methods. A family is closed under these steps, or the program breaks.
+import { isPrivateName } from '../facts/mangled-name.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import type { BoundPlace } from './bind-place.ts';
 import { counterpartsOf } from './counterparts.ts';
-import { classKey, definesMember, isPrivate, relatives, spelledIn } from './member-definers.ts';
+import { classKey, definesMember, relatives, spelledIn } from './member-definers.ts';
 import { relatedParameters } from './parameter-family.ts';
 
 export interface Family {
@@ -85,7 +86,7 @@ function relatedMembers(
   graph: PlaceGraph,
   seenClasses: Set<string>,
 ): readonly Definition[] {
-  if (isPrivate(spelledIn(owner, name))) return [];
+  if (isPrivateName(spelledIn(owner, name))) return [];
   const found: Definition[] = [];
   const taken = new Set<string>();
   for (const ref of relatives(engine, owner, name, seenClasses)) {

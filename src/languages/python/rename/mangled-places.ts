@@ -1,5 +1,6 @@
 // `obj._C__x`: what the interpreter makes of `__x` in class C, written by hand. It holds two names, that of the attribute
 // and that of the class, and changes with either.
+import { isPrivateName } from '../facts/mangled-name.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import { className } from '../meaning/meaning-values.ts';
@@ -8,7 +9,7 @@ import { nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef } from '../types/type.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
-import { isPrivate, mangledIn } from './member-definers.ts';
+import { mangledIn } from './member-definers.ts';
 
 /** Places of mangled names that hold the word; their span is that part of them. */
 export function mangledPlaces(engine: PythonEngine, target: Definition, word: string): readonly BoundPlace[] {
@@ -71,6 +72,6 @@ function privateNames(owner: ClassRef): readonly string[] {
   }
   const prefix = mangledIn(owner, '__');
   return [...names]
-    .filter((name) => isPrivate(name) || (prefix !== '__' && name.startsWith(prefix)))
+    .filter((name) => isPrivateName(name) || (prefix !== '__' && name.startsWith(prefix)))
     .map((name) => mangledIn(owner, name));
 }

@@ -1,11 +1,12 @@
 // Inside of a class `__x` is spelled otherwise for the interpreter. A rename that gains or loses the two underscores
 // would take a name away from all places that stand outside of that class.
+
 import { CLASS_SCOPE } from '../facts/file-facts.ts';
+import { isPrivateName } from '../facts/mangled-name.ts';
 import type { Place } from '../meaning/meaning.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import type { RenameConflict } from './find-conflicts.ts';
 import { spanOfPlace } from './judge-family.ts';
-import { isPrivate } from './member-definers.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
 export function findManglingConflicts({
@@ -14,13 +15,13 @@ export function findManglingConflicts({
   word,
   newName,
 }: RenameQuestion): readonly RenameConflict[] {
-  if (isPrivate(word) === isPrivate(newName)) return [];
+  if (isPrivateName(word) === isPrivateName(newName)) return [];
   const isMember = family.definitions.some(({ kind }) => kind === 'member');
   const places = judged.filter(({ verdict }) => verdict.kind === 'proven').map(({ bound }) => bound.place);
   const owners = new Set(places.map(classAround));
   const inside = places.find((place) => classAround(place) !== null);
   if (inside === undefined || (!isMember && owners.size < 2)) return [];
-  const change = isPrivate(newName) ? 'mangles' : 'would no longer mangle';
+  const change = isPrivateName(newName) ? 'mangles' : 'would no longer mangle';
   const definition = placeOfDefinition(family.definitions[0]!);
   return [
     {

@@ -1,4 +1,5 @@
 // Which classes give an attribute its definition: in the body, or through `self` in a method.
+import { mangledNameIn } from '../facts/mangled-name.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { className } from '../meaning/meaning-values.ts';
@@ -29,14 +30,8 @@ export function spelledIn(ref: ClassRef, name: string): string {
 }
 
 /** As the interpreter sees a name that stands in the class. */
-export function mangledIn(ref: ClassRef, name: string): string {
-  const owner = className(ref).replace(/^_+/, '');
-  return isPrivate(name) && owner !== '' ? `_${owner}${name}` : name;
-}
-
-/** Names that classes mangle: two leading underscores, not two at the end. */
-export function isPrivate(name: string): boolean {
-  return name.startsWith('__') && !name.endsWith('__');
+export function mangledIn({ file, index }: ClassRef, name: string): string {
+  return mangledNameIn(file.facts, file.facts.classes[index]!.scope, name);
 }
 
 /**

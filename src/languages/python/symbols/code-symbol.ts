@@ -9,11 +9,12 @@ import {
   IS_PARAMETER,
   IS_TYPE_PARAMETER,
 } from '../facts/file-facts.ts';
+import { scopePath } from '../facts/scope-path.ts';
 import type { ModuleRef } from '../link/program.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
+import { spelledIn, symbolOfMember } from '../rename/member-definers.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
-import { bodySymbol, definitionPlaces } from './definition-places.ts';
-import { scopePath } from './qualified-name.ts';
+import { definitionPlaces } from './definition-places.ts';
 
 /** Null for what the workspace does not define. */
 export function codeSymbolOf(definition: Definition): CodeSymbol | null {
@@ -29,8 +30,8 @@ export function codeSymbolOf(definition: Definition): CodeSymbol | null {
         name,
         kind: kindOfSymbol(facts, symbol),
         definition: definitionPlaces(definition)[0]!,
-        address: `${file.path}::${[...container, name].join('.')}`,
-        container: container.length === 0 ? null : container.join('.'),
+        address: addressIn(file.path, container, name),
+        container: container === '' ? null : container,
       };
     }
     case 'member': {
@@ -39,14 +40,14 @@ export function codeSymbolOf(definition: Definition): CodeSymbol | null {
       const { nameNode } = file.facts.classes[index]!;
       const { start, end } = file.facts.tree;
       const span = { start: start[nameNode]!, end: end[nameNode]! };
-      const spelled = spelledMember(definition);
+      const spelled = spelledIn(definition.class, definition.name);
       return {
         id,
         name: spelled,
         kind: kindOfMember(definition),
         definition: definitionPlaces(definition)[0] ?? { file: file.path, span },
-        address: `${file.path}::${[...container, spelled].join('.')}`,
-        container: container.join('.'),
+        address: addressIn(file.path, container, spelled),
+        container,
       };
     }
     case 'module':
@@ -56,15 +57,8 @@ export function codeSymbolOf(definition: Definition): CodeSymbol | null {
   }
 }
 
-/** `_C__x` is spelled `__x` in the body of C. */
-export function spelledMember(definition: Definition & { readonly kind: 'member' }): string {
-  const { class: owner, name } = definition;
-  const { tree, classes } = owner.file.facts;
-  const className = nameText(tree, tree.data[classes[owner.index]!.nameNode]!).replace(/^_+/, '');
-  const prefix = `_${className}__`;
-  return className !== '' && name.startsWith(prefix) && !name.endsWith('__')
-    ? name.slice(className.length + 1)
-    : name;
+function addressIn(path: string, container: string, name: string): string {
+  return `${path}::${container === '' ? name : `${container}.${name}`}`;
 }
 
 function kindOfSymbol(facts: FileFacts, symbol: number): SymbolKind {
@@ -77,7 +71,7 @@ function kindOfSymbol(facts: FileFacts, symbol: number): SymbolKind {
 }
 
 function kindOfMember({ class: owner, name }: Definition & { readonly kind: 'member' }): SymbolKind {
-  const symbol = bodySymbol(owner, name);
+  const symbol = symbolOfMember(owner, name);
   if (symbol === -1) return 'attribute';
   const flags = owner.file.facts.symbols.flags[symbol]!;
   if (flags & IS_CLASS) return 'class';

@@ -1,9 +1,10 @@
 // Where a definition stands: the identifiers that bind it, in the order of the source. The first one is shown to people.
 import type { FileSpan } from '../../../kernel/occurrence.ts';
 import { BINDS, type FileFacts } from '../facts/file-facts.ts';
-import { effectiveName } from '../facts/mangled-name.ts';
+import { occurrencesOf } from '../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { Definition } from '../meaning/meaning.ts';
+import { selfAttributeNodes, symbolOfMember } from '../rename/member-definers.ts';
 import type { ClassRef } from '../types/type.ts';
 
 /** Empty for what is outside the workspace, and for a namespace package, which has no file. */
@@ -37,31 +38,14 @@ export function definitionNodes(
 }
 
 /** Identifier nodes that bind a symbol; for one that is only declared or deleted, every occurrence. */
-export function bindingNodes({ symbols, useOf }: FileFacts, symbol: number): readonly number[] {
-  const from = symbols.firstOccurrence[symbol]!;
-  const to = symbols.firstOccurrence[symbol + 1]!;
-  const all = symbols.occurrence.subarray(from, to);
-  const binding = [...all].filter((node) => (useOf[node]! & BINDS) !== 0);
-  return binding.length > 0 ? binding : [...all];
-}
-
-/** The symbol of a member in the class's body, or -1 when it is set through `self` only. */
-export function bodySymbol({ file, index }: ClassRef, name: string): number {
-  const { facts } = file;
-  const { scope } = facts.classes[index]!;
-  const { symbols } = facts;
-  for (let symbol = 0; symbol < symbols.count; symbol++) {
-    if (symbols.scope[symbol] === scope && effectiveName(facts, symbol) === name) return symbol;
-  }
-  return -1;
+function bindingNodes(facts: FileFacts, symbol: number): readonly number[] {
+  const all = [...occurrencesOf(facts, symbol)];
+  const binding = all.filter((node) => (facts.useOf[node]! & BINDS) !== 0);
+  return binding.length > 0 ? binding : all;
 }
 
 function memberNodes(ref: ClassRef, name: string): readonly number[] {
-  const { facts } = ref.file;
-  const symbol = bodySymbol(ref, name);
-  const inBody = symbol === -1 ? [] : bindingNodes(facts, symbol);
-  const throughSelf = facts.classes[ref.index]!.selfAttributes.filter(
-    (attribute) => attribute.name === name,
-  ).map(({ node }) => node - 1);
-  return [...inBody, ...throughSelf];
+  const symbol = symbolOfMember(ref, name);
+  const inBody = symbol === -1 ? [] : bindingNodes(ref.file.facts, symbol);
+  return [...inBody, ...selfAttributeNodes(ref, name).map((attribute) => attribute - 1)];
 }

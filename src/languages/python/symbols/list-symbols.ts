@@ -5,6 +5,7 @@ import { CLASS_SCOPE, IS_IMPORT, MODULE_SCOPE } from '../facts/file-facts.ts';
 import { effectiveName } from '../facts/mangled-name.ts';
 import type { PythonFile } from '../link/program.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
+import { mangledIn } from '../rename/member-definers.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { codeSymbolOf } from './code-symbol.ts';
 import { definitionNodes } from './definition-places.ts';
@@ -47,7 +48,10 @@ export function symbolsOf(
     }
   }
   facts.classes.forEach((fact, index) => {
-    for (const { name } of fact.selfAttributes) add({ kind: 'member', class: { file, index }, name });
+    const owner = { file, index };
+    for (const { name } of fact.selfAttributes) {
+      add({ kind: 'member', class: owner, name: mangledIn(owner, name) });
+    }
   });
   return [...found.values()].sort((a, b) => a.symbol.definition.span.start - b.symbol.definition.span.start);
 }

@@ -1,5 +1,6 @@
 // Which symbol is meant at a place? From any occurrence, not only from its definition.
 import { TugError } from '../../../base/tug-error.ts';
+import { isWordByte } from '../../../kernel/find-word.ts';
 import type { FoundName, SymbolLookup } from '../../../kernel/language.ts';
 import type { CodeSymbol } from '../../../kernel/occurrence.ts';
 import { NOT_A_NAME } from '../facts/file-facts.ts';
@@ -82,11 +83,10 @@ function whatStandsAt({ facts }: PythonFile, offset: number): string {
 }
 
 function wordFrom(bytes: Uint8Array, offset: number): string {
-  const isWord = (byte: number | undefined) => byte !== undefined && /\w/.test(String.fromCharCode(byte));
   let start = offset;
   let end = offset;
-  while (isWord(bytes[start - 1])) start--;
-  while (isWord(bytes[end])) end++;
+  while (isWordByte(bytes[start - 1])) start--;
+  while (isWordByte(bytes[end])) end++;
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
 }
 

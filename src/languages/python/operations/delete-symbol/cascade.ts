@@ -1,9 +1,11 @@
 // What only the deleted code used goes with it: definitions of the same module, and the imports of the file.
 import { IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { Definition } from '../../meaning/meaning.ts';
 import { referencesOf } from '../../rename/rename-occurrences.ts';
 import { codeSymbolOf } from '../../symbols/code-symbol.ts';
+import { nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type DefiningStatement, definingStatements } from './defining-statements.ts';
 import { isInside, type Removals } from './removals.ts';
@@ -46,24 +48,13 @@ function becomesUnused(
   const definition: Definition = { kind: 'symbol', ref: { file, symbol } };
   const found = codeSymbolOf(definition);
   if (found === null) return [];
-  const own = statementsOf(definition, found);
-  if (own === null || unnamedUses(own).length > 0) return [];
+  const own = definingStatements(definition, found);
+  // A statement that does more than bind it stays.
+  if (typeof own === 'string' || unnamedUses(own).length > 0) return [];
   const { occurrences } = referencesOf({ engine, view, definition }, found);
   const all = [...gone, ...own];
   const isUsed = occurrences.some((place) => place.certainty !== 'text' && !isInside(place, all));
   return isUsed ? [] : own;
-}
-
-function statementsOf(
-  definition: Definition,
-  symbol: NonNullable<ReturnType<typeof codeSymbolOf>>,
-): readonly DefiningStatement[] | null {
-  try {
-    return definingStatements(definition, symbol);
-  } catch {
-    // It is bound by a statement that does more: it stays.
-    return null;
-  }
 }
 
 /** Imports whose every use in the file goes. A package's `__init__` may import for others. */
@@ -78,9 +69,7 @@ function importsLeftBehind(
     const importers = engine.program.importersOf(file);
     return facts.imports.flatMap((fact, index) => {
       if (fact.symbol < 0) return [];
-      const from = facts.symbols.firstOccurrence[fact.symbol]!;
-      const to = facts.symbols.firstOccurrence[fact.symbol + 1]!;
-      const uses = [...facts.symbols.occurrence.subarray(from, to)].filter(
+      const uses = [...occurrencesOf(facts, fact.symbol)].filter(
         (node) => !facts.imports.some(({ boundNode }) => boundNode === node),
       );
       const { tree } = facts;
@@ -96,18 +85,12 @@ function importsLeftBehind(
 function isUsedElsewhere(file: PythonFile, symbol: number, importers: readonly PythonFile[]): boolean {
   const { facts } = file;
   if (facts.embedded.some((unit) => unit.symbolOf.includes(symbol))) return true;
-  const nameId = facts.symbols.name[symbol]!;
   const bound = facts.imports.find((fact) => fact.symbol === symbol)!;
-  const { tree } = facts;
-  const name = sourceName(tree.bytes, tree.nameStart[nameId]!, tree.nameEnd[nameId]!);
+  const name = nameText(facts.tree, facts.symbols.name[symbol]!);
   if (facts.exports?.entries.some((entry) => entry.name === name)) return true;
   return bound.typeChecking
     ? false
     : importers.some((importer) =>
         importer.facts.imports.some((fact) => fact.kind === 'star' || fact.name === name),
       );
-}
-
-function sourceName(bytes: Uint8Array, start: number, end: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');
 }

@@ -9,7 +9,7 @@ import { symbolChange } from '../../../../kernel/target-of-change.ts';
 import { referencesOf } from '../../rename/rename-occurrences.ts';
 import type { PythonContext } from '../python-context.ts';
 import { cascade } from './cascade.ts';
-import { type DefiningStatement, definingStatements } from './defining-statements.ts';
+import { type DefiningStatement, requireStatements } from './defining-statements.ts';
 import { isInside, removalsOf } from './removals.ts';
 import { unnamedUses } from './unnamed-uses.ts';
 
@@ -17,7 +17,7 @@ export function deleteOccurrences(context: PythonContext, request: ChangeRequest
   const { symbol } = symbolChange(request);
   const { engine, view } = context;
   const definition = context.definitionOf(symbol);
-  const statements = definingStatements(definition, symbol);
+  const statements = requireStatements(definition, symbol);
   const report = referencesOf({ engine, view, definition }, symbol);
   const occurrences = report.occurrences.map((occurrence) => judge(occurrence, statements));
   const uses = occurrences.filter(({ certainty, action }) => certainty === 'proven' && action === 'keep');
@@ -38,7 +38,7 @@ export function deleteDraft(
   const { symbol } = symbolChange(request);
   const { view } = context;
   const definition = context.definitionOf(symbol);
-  const statements = definingStatements(definition, symbol);
+  const statements = requireStatements(definition, symbol);
   const kept = selected.filter((place) => !isInside(place, statements) && place.role !== 'comment');
   if (kept.length > 0) throw stillInUse(symbol.name, kept, new Locator(view));
   const all = request.switches.has('cascade') ? cascade(context, statements) : { statements, imports: [] };

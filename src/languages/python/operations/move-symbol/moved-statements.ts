@@ -6,6 +6,7 @@ import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { firstByte, statementExtent } from '../../rewrite/statement-extent.ts';
+import { statementThatBinds } from '../../rewrite/statement-that-binds.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
 
@@ -29,7 +30,7 @@ export function statementsOf({ facts }: PythonFile, symbol: number): readonly nu
   const statements: number[] = [];
   for (const node of occurrencesOf(facts, symbol)) {
     if ((useOf[node]! & (BINDS | DECLARES)) === 0) continue;
-    const statement = statementThatBinds(facts, node);
+    const statement = statementOf(facts, node);
     if (typeof statement === 'string') return statement;
     if (tree.kind[parent[statement]!] !== Node.Module) return 'it is defined under a condition';
     if (statementExtent(tree, statement).sharesLine) return 'its definition shares a line with others';
@@ -59,22 +60,9 @@ export function cannotMove(
   });
 }
 
-function statementThatBinds({ tree, parent }: PythonFile['facts'], node: number): number | string {
-  const owner = parent[node]!;
-  switch (tree.kind[owner]) {
-    case Node.FunctionDef:
-    case Node.AsyncFunctionDef:
-    case Node.ClassDef:
-    case Node.TypeAlias:
-    case Node.AnnAssign:
-      return owner;
-    case Node.Assign:
-      return childrenOf(tree, owner).length === 2 ? owner : 'it is assigned together with others';
-    case Node.Alias:
-      return 'it is imported here: move it where it is defined';
-    default:
-      return 'it is bound by a statement that does more than that';
-  }
+function statementOf(facts: PythonFile['facts'], node: number): number | string {
+  const isImported = facts.tree.kind[facts.parent[node]!] === Node.Alias;
+  return isImported ? 'it is imported here: move it where it is defined' : statementThatBinds(facts, node);
 }
 
 /** What stands between two definitions reads the first; after a move it would read the last. */

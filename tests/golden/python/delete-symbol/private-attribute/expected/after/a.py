@@ -1,0 +1,3 @@
+class A:
+    def __init__(self):
+        self.kept = 2
