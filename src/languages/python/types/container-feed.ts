@@ -261,10 +261,14 @@ function isReturned({ tree, unit, file }: Code, node: number): boolean {
 
 /** Functions of the standard library that put something in, or keep what they are given for later. */
 const KEEPERS =
-  /^(heapq\.heap\w*|bisect\.insort\w*|functools|threading|asyncio|concurrent|multiprocessing|queue|weakref|atexit|unittest|contextlib)\b/;
+  /^(heapq\.heap\w*|bisect\.insort\w*|functools\.(?!reduce\b)\w*|threading|asyncio|concurrent|multiprocessing|queue|weakref|atexit|unittest|contextlib)\b/;
 const KEEPING_METHODS =
   /^(append|appendleft|add|insert|put|put_nowait|setdefault|update|extend|send|submit|register|__setitem__|fromkeys)$/;
-const COPYING = /^(list|tuple|set|frozenset|dict|enumerate|zip|reversed|map|filter|str|bool|type|bytes)$/;
+const COPYING: ReadonlyMap<string, RegExp> = new Map([
+  ['builtins', /^(list|tuple|set|frozenset|dict|enumerate|zip|reversed|map|filter|str|bool|type|bytes)$/],
+  ['collections', /^(Counter|OrderedDict|defaultdict|deque)$/],
+  ['itertools', /./],
+]);
 
 /** Whether everything that may be called here is known not to fill what it gets. */
 function onlyReads(callee: Type): boolean {
@@ -272,7 +276,7 @@ function onlyReads(callee: Type): boolean {
   return callee.values.every((value) => {
     if (value.kind === 'class') {
       const { file } = value.class;
-      return file.isExternal && file.moduleName === 'builtins' && COPYING.test(className(value.class));
+      return file.isExternal && COPYING.get(file.moduleName)?.test(className(value.class)) === true;
     }
     if (value.kind !== 'function' || !value.function.file.isExternal) return false;
     const name = functionName(value.function);

@@ -2,10 +2,14 @@
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import { annotationType } from './annotation.ts';
+import { boundValues } from './attribute-type.ts';
 import { environmentFor } from './base-arguments.ts';
 import { argumentsOfCall, type CallArgument, matchParameters } from './call-arguments.ts';
-import { type Code, codeOf, type Engine, nameOf } from './engine.ts';
+import { enclosingFunction } from './enclosing.ts';
+import { type Code, codeOf, type Engine, NO_VARIABLES, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
+import { findMember } from './find-member.ts';
+import { chooseOverloads } from './overloads.ts';
 import { qualifiedName } from './resolve-expression.ts';
 import { calleeOf, firstChild, subscriptElements } from './tree-shape.ts';
 import type { FunctionRef, Type, Value } from './type.ts';
@@ -22,16 +26,49 @@ export function lambdaParameter(engine: Engine, code: Code, lambda: number, node
   const parent = code.unit.parent[lambda]!;
   const isKeyword = tree.kind[parent] === Kind.Keyword;
   const call = isKeyword ? code.unit.parent[parent]! : parent;
-  if (tree.kind[call] !== Kind.Call || calleeOf(tree, call) === lambda || at < 0) return unknown;
+  if (at < 0) return unknown;
+  const declared = declaredFor(engine, code, lambda);
+  if (declared >= 0) {
+    const wanted = callableParameter(engine, code, declared, at);
+    return wanted < 0 ? unknown : annotationType(engine, code, wanted, NO_VARIABLES);
+  }
+  if (tree.kind[call] !== Kind.Call || calleeOf(tree, call) === lambda) return unknown;
   const given = argumentsOfCall(engine, code, call);
   const callee = typeOf(engine, code, calleeOf(tree, call));
   if (callee.unknown !== null) return unknown;
   const found: Type[] = [];
-  for (const value of callee.values) {
+  for (const value of chooseOverloads(
+    engine,
+    callee.values.flatMap((one) => functionsOf(engine, one)),
+    given,
+  )) {
     const type = fromCallee(engine, value, given, lambda, at);
     if (type !== null) found.push(type);
   }
   return found.length === 0 ? unknown : engine.values.union(found);
+}
+
+/** The annotation of what the lambda is assigned to or returned as: `key: Callable[[Foo], int] = lambda foo: ...`; else -1. */
+function declaredFor(engine: Engine, code: Code, lambda: number): number {
+  const { tree, unit } = code;
+  const parent = unit.parent[lambda]!;
+  if (tree.kind[parent] === Kind.AnnAssign) return tree.first[lambda]! - 1;
+  if (tree.kind[parent] !== Kind.Return) return -1;
+  const around = enclosingFunction(engine, code, parent);
+  return around === null ? -1 : code.file.facts.functions[around.index]!.returns;
+}
+
+/** What runs when a value is called; for a class of the library that is its constructor. */
+function functionsOf(engine: Engine, value: Value): readonly Value[] {
+  if (value.kind !== 'class' || !value.class.file.isExternal) return [value];
+  for (const name of ['__new__', '__init__']) {
+    const found = findMember(engine, value.class, name);
+    if (found.kind !== 'found' || found.member.class !== value.class || found.member.symbol < 0) continue;
+    return boundValues(engine, found.member, engine.values.one(value)).values.map((one) =>
+      one.kind === 'function' ? engine.values.functionValue(one.function, value) : one,
+    );
+  }
+  return [];
 }
 
 function fromCallee(
@@ -41,7 +78,7 @@ function fromCallee(
   lambda: number,
   at: number,
 ): Type | null {
-  if (value.kind !== 'function' || !value.function.file.isExternal) return null;
+  if (value.kind !== 'function') return null;
   const ref: FunctionRef = value.function;
   const fact = ref.file.facts.functions[ref.index]!;
   const matched = matchParameters(fact.parameters, value.receiver === null ? 0 : 1, given);
