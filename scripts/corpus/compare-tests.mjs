@@ -13,8 +13,8 @@ export async function compareTests({ project, program, python, copy, results }) 
   const interpreter = prepareEnvironment(python, project);
   const before = runTests(interpreter, project, copy);
   const renamed = [];
-  for (const { symbol, outcome, inStrings } of results) {
-    if (outcome !== 'proven' || inStrings > 0 || renamed.length === RENAMES) continue;
+  for (const { symbol, outcome } of results) {
+    if (outcome !== 'proven' || renamed.length === RENAMES) continue;
     if (/(^|\/)tests?\//.test(symbol.file)) continue;
     // Earlier renames may have moved the place, or the file; then it is left out.
     if (!isStillThere(copy, symbol)) continue;

@@ -46,9 +46,6 @@ export async function renameOnce({ program, copy, files, compiler, symbol }) {
       outcome: open === 0 ? 'proven' : 'open',
       open,
       edits: answer.patch.edits.length,
-      // Text that a program may make code of: listed, but not edited.
-      inStrings: answer.open.filter(({ kind, reason }) => kind === 'string' && !/docstring/.test(reason))
-        .length,
       back: restored.way,
       whyUndone: restored.reason,
     };

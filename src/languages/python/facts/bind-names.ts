@@ -22,6 +22,7 @@ import {
   UNBOUND,
 } from './file-facts.ts';
 import { type PrivateNames, privateName, privateNamesOf } from './private-names.ts';
+import { readAfterDeleted } from './read-after-deleted.ts';
 import type { ScopeWalk } from './walk-scopes.ts';
 
 /** Instead of a symbol: a `nonlocal` whose scope is not known yet. */
@@ -87,6 +88,14 @@ function readNames(walk: ScopeWalk, privates: PrivateNames, symbolOf: Int32Array
     if (name === classCell) symbol = classCellSymbol(privates, arena, scope, symbol, name);
     if (symbol >= 0 && node <= symbolBound[symbol]! && scope === symbolScope[symbol])
       symbol = readBeforeBound(walk, node, name, symbol);
+    else if (
+      symbol >= 0 &&
+      (arena.symbolFlags[symbol]! & IS_DELETED) !== 0 &&
+      scope === symbolScope[symbol] &&
+      arena.scopeKind[scope]! <= CLASS_SCOPE &&
+      readAfterDeleted(walk, node, symbol, symbolOf)
+    )
+      symbol = meantWithout(walk, node, name, symbol);
     symbolOf[node] = symbol;
   }
 }
@@ -214,14 +223,23 @@ function classCellOf(privates: PrivateNames, arena: FactsArena, scope: number, n
  * certain counts: not in a loop that may come round, and at module level only where another meaning is known to exist.
  */
 function readBeforeBound(walk: ScopeWalk, node: number, name: number, symbol: number): number {
-  const { arena, tree, parent, scopeOf, useOf } = walk;
-  const scope = scopeOf[node]!;
+  const { arena, tree, parent, useOf } = walk;
   const bound = arena.symbolBound[symbol]!;
   if (mayRunAgainBefore(tree, parent, node, bound)) return symbol;
   // The annotation of `x: x = 1` is looked at after the assignment.
   const isOwn = bound < tree.count && tree.kind[bound] === Node.AnnAssign && tree.first[bound]! <= node;
   if (isOwn && useOf[node]! & ANNOTATES && tree.flags[bound]! & Flag.ANNOTATION_SIMPLE) return symbol;
-  if (scope !== 0) return arena.moduleSymbol[name]!;
+  return meantWithout(walk, node, name, symbol);
+}
+
+/** What a name means where its own scope has no value for it: the global, for a module the builtin. */
+function meantWithout(
+  { arena, tree, scopeOf }: ScopeWalk,
+  node: number,
+  name: number,
+  symbol: number,
+): number {
+  if (scopeOf[node] !== 0) return arena.moduleSymbol[name]!;
   return arena.firstStar < node || isBuiltinName(nameText(tree, tree.data[node]!)) ? UNBOUND : symbol;
 }
 

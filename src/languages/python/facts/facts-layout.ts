@@ -2,7 +2,7 @@
 // of the layout, of the node kinds, or of what the analysis finds; old entries are then ignored.
 
 export const FACTS_MAGIC = 0x46475554;
-export const ANALYSER_VERSION = 1;
+export const ANALYSER_VERSION = 2;
 
 /** Words of the header, by place. */
 export const MAGIC = 0;

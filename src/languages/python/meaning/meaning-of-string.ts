@@ -25,7 +25,9 @@ export function meaningOfString(engine: PythonEngine, place: Place): Meaning {
     case 'attribute-of-unknown':
       return unknownMeaning('the object is not known here');
     case 'dotted':
-      return meaningOfDotted(engine, role.prefix);
+      return leadsNowhere(engine, role.whole)
+        ? unknownMeaning(`${role.whole} names nothing in the workspace`)
+        : meaningOfDotted(engine, role.prefix);
     case 'export':
       return meaningOfExport(engine, place, word);
     case 'class-entry':
@@ -55,6 +57,10 @@ function meaningOfDotted(engine: PythonEngine, text: string): Meaning {
   if (rest.length === 0) return meaningOfResolved(resolved);
   if (rest.length > 1) return unknownMeaning(`${text} goes through attributes`);
   return joinMeanings(resolved.map((one) => memberOfResolved(engine, one, rest[0]!)));
+}
+
+function leadsNowhere(engine: PythonEngine, whole: string | undefined): boolean {
+  return whole !== undefined && meaningOfDotted(engine, whole).unknown !== null;
 }
 
 function memberOfResolved(engine: PythonEngine, resolved: Resolved, name: string): Meaning {

@@ -43,8 +43,11 @@ export type StringRole =
   | { readonly kind: 'attribute'; readonly subject: number }
   /** attrgetter("a.b"), methodcaller("a"): the object is not there. */
   | { readonly kind: 'attribute-of-unknown' }
-  /** One part of "pkg.mod.Class.name"; `prefix` is the dotted text up to and with this part. */
-  | { readonly kind: 'dotted'; readonly prefix: string }
+  /**
+   * One part of "pkg.mod.Class.name"; `prefix` is the dotted text up to and with this part. `whole` when it stands in a longer
+   * text: then all of it has to lead somewhere.
+   */
+  | { readonly kind: 'dotted'; readonly prefix: string; readonly whole?: string }
   /** An entry of `__all__`. */
   | { readonly kind: 'export' }
   /** An entry of `__slots__` or `__match_args__`, a field of a functional namedtuple, TypedDict or Enum. */

@@ -7,6 +7,7 @@ import { CONSTANT_STRING, CONSTANT_TYPE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { BACKSLASH, BYTES, prefixLength, quoteLength, UNTERMINATED } from '../syntax/string-part.ts';
 import { childrenOf, nameText, partsOf } from '../syntax/syntax-tree.ts';
+import { dottedInText } from './dotted-in-text.ts';
 import type { Place, StringRole } from './meaning.ts';
 
 /** The places of a word in strings that name code, in the order of the source. */
@@ -98,7 +99,13 @@ function roleOf(facts: FileFacts, literal: Literal, start: number, end: number):
     ? textUpTo(facts, literal, end)
     : dottedPrefix(facts, literal, start, end);
   if (dotted !== null) return { kind: 'dotted', prefix: dotted };
-  return whole && isKey(facts, node) ? { kind: 'key' } : null;
+  if (whole) return isKey(facts, node) ? { kind: 'key' } : null;
+  // A docstring speaks to people.
+  if (facts.tree.kind[facts.parent[node]!] === Node.Expr) return null;
+  const text = textUpTo(facts, literal, literal.end);
+  const at = textUpTo(facts, literal, start).length;
+  const inText = dottedInText(text, at, at + textUpTo(facts, literal, end).length - at);
+  return inText === null ? null : { kind: 'dotted', ...inText };
 }
 
 /** `__slots__ = ("a", "b")` in a class body: the class, else -1. */

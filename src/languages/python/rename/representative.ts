@@ -49,6 +49,8 @@ function candidateFor(engine: PythonEngine, definition: Definition): Candidate |
   if (definition.kind === 'symbol') {
     const own = placeOutsideImports(definition.ref.file, definition.ref.symbol);
     if (own !== null) return { rank: OWN, name, place: own };
+    const imported = placeOfImport(definition.ref.file, definition.ref.symbol);
+    if (imported !== null) return { rank: IMPORTED, name, place: imported };
   }
   const place = placeOfDefinition(definition);
   return place === null ? null : { rank: definition.kind === 'symbol' ? IMPORTED : OWN, name, place };
@@ -85,4 +87,12 @@ function placeOutsideImports(file: PythonFile, symbol: number): FileSpan | null 
     if ((useOf[node]! & BINDS) !== 0 && tree.kind[parent[node]!] !== Node.Alias) return spanOf(file, node);
   }
   return null;
+}
+
+/** What the first import of the symbol imports: that stays where it is when the import gets an alias. */
+function placeOfImport(file: PythonFile, symbol: number): FileSpan | null {
+  const fact = file.facts.imports.find((one) => one.symbol === symbol);
+  if (fact === undefined) return null;
+  const node = fact.nameNode >= 0 ? fact.nameNode : fact.modulePath[0];
+  return node === undefined ? null : spanOf(file, node);
 }

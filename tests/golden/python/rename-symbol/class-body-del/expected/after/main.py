@@ -1,0 +1,6 @@
+renamed = 1
+class C:
+    x = 2
+    del x
+    y = renamed
+print(C.y)
