@@ -188,6 +188,11 @@ export const ERROR_CODES = {
     meaning: 'Modules would have to be loaded before each other',
     hint: 'choose another file, or move what both sides need to a third one',
   },
+  WouldChangeBehavior: {
+    exit: EXIT.blocked,
+    meaning: 'The program would do something else after the change',
+    hint: 'see the reason, and choose another place or range',
+  },
   StillInUse: {
     exit: EXIT.blocked,
     meaning: 'The symbol is still referred to',

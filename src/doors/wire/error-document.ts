@@ -42,6 +42,7 @@ const ERROR_STATUS: Partial<Record<ErrorCode, ErrorDocument['status']>> = {
   NameConflict: 'refused',
   ExternalContract: 'refused',
   StillInUse: 'refused',
+  WouldChangeBehavior: 'refused',
   UnsupportedOperation: 'unsupported',
 };
 

@@ -61,6 +61,7 @@ test.each(Object.keys(ERROR_CODES) as ErrorCode[])('%s makes a document with its
         NameConflict: 'refused',
         ExternalContract: 'refused',
         StillInUse: 'refused',
+        WouldChangeBehavior: 'refused',
         UnsupportedOperation: 'unsupported',
       }[code as string] ?? 'error',
     schema_version: '1',
