@@ -1,14 +1,8 @@
 // Does the code still mean the same? Every name before the patch must mean, after it, the same declaration at its new
 // place; nothing may be captured, lost or appear. This is the net under every operation's own rules, so it knows
 // nothing of operations or languages: it compares two binding graphs through the patch.
-import type {
-  Binding,
-  BindingTarget,
-  ChangeDraft,
-  ExpectedMeaning,
-  Relocation,
-  RelocationTarget,
-} from './language.ts';
+import { byFile, covers, followPlace, type Relocations } from './follow-place.ts';
+import type { Binding, BindingTarget, ChangeDraft, ExpectedMeaning, RelocationTarget } from './language.ts';
 import type { FileSpan } from './occurrence.ts';
 import type { EditMap } from './patch/edit-map.ts';
 
@@ -77,38 +71,6 @@ export function checkBindings(
   });
 }
 
-/** By the file they start from: a change of many files has many of them. */
-type Relocations = ReadonlyMap<string, readonly Relocation[]>;
-
-function byFile<Item>(
-  items: readonly Item[],
-  fileOf: (item: Item) => string,
-): ReadonlyMap<string, readonly Item[]> {
-  const files = new Map<string, Item[]>();
-  for (const item of items) {
-    const known = files.get(fileOf(item));
-    if (known === undefined) files.set(fileOf(item), [item]);
-    else known.push(item);
-  }
-  return files;
-}
-
-/** Where a place is after the patch; null when its text is gone. An empty place stands for a file as a whole. */
-function followPlace(place: FileSpan, map: EditMap, relocations: Relocations): FileSpan | null {
-  if (place.span.start === place.span.end) {
-    const mapped = map.mapSpan(place.file, place.span);
-    return mapped.kind === 'kept' ? { file: mapped.file, span: place.span } : null;
-  }
-  for (const { from, to } of relocations.get(place.file) ?? []) {
-    if (!covers([from], place)) continue;
-    const target = to.kind === 'edit' ? map.placeInEdit(to.editId, to.offset) : to;
-    const start = target.offset + place.span.start - from.span.start;
-    return { file: target.file, span: { start, end: start + place.span.end - place.span.start } };
-  }
-  const mapped = map.mapSpan(place.file, place.span);
-  return mapped.kind === 'kept' || mapped.kind === 'replaced' ? mapped : null;
-}
-
 /** A name that nothing binds; the attribute of an unknown object has no name to be bound. */
 function isUnbound(target: BindingTarget): boolean {
   return target.kind === 'unresolved' && target.name !== '';
@@ -135,12 +97,6 @@ function followMeaning(
 function sameTarget(a: BindingTarget, b: BindingTarget): boolean {
   if (a.kind === 'declaration') return b.kind === 'declaration' && placeKey(a) === placeKey(b);
   return a.kind === b.kind && a.name === b.name;
-}
-
-function covers(spans: readonly FileSpan[], place: FileSpan): boolean {
-  return spans.some(
-    ({ file, span }) => file === place.file && span.start <= place.span.start && place.span.end <= span.end,
-  );
 }
 
 function placeKey(place: FileSpan): string {

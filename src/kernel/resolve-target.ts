@@ -25,7 +25,7 @@ export function parseSelector(arguments_: Readonly<Record<string, string>>): Tar
     });
   }
   if (symbol !== undefined) {
-    return symbol.startsWith('sym_') ? { kind: 'id', id: symbol } : { kind: 'address', address: symbol };
+    return isSymbolId(symbol) ? { kind: 'id', id: symbol } : { kind: 'address', address: symbol };
   }
   const match = /^(.+):([1-9][0-9]{0,8}):([1-9][0-9]{0,8})$/s.exec(at!);
   if (match === null) {
@@ -40,6 +40,11 @@ export function parseSelector(arguments_: Readonly<Record<string, string>>): Tar
     line: Number(match[2]),
     col: Number(match[3]),
   };
+}
+
+/** Ids are good for one snapshot, addresses for longer. */
+export function isSymbolId(text: string): boolean {
+  return text.startsWith('sym_');
 }
 
 /** The adapter for the file that a request names; for a request without a file, of a language that the workspace has. */

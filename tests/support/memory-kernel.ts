@@ -1,11 +1,14 @@
 // The real pipeline over a workspace in memory: what apply would write is returned instead of written.
 
+import { parseBatchValue } from '../../src/kernel/batch/parse-batch.ts';
+import { type BatchOutcome, runBatch } from '../../src/kernel/batch/run-batch.ts';
 import type { DecisionPolicy } from '../../src/kernel/decide.ts';
 import type { LanguageAdapter } from '../../src/kernel/language.ts';
 import type { MaterializedPatch } from '../../src/kernel/patch/patch-set.ts';
 import {
   type Kernel,
   type OperationRequest,
+  type RunOptions,
   type RunOutcome,
   runOperation,
 } from '../../src/kernel/pipeline.ts';
@@ -20,12 +23,47 @@ export interface MemoryRun {
 
 export const STRICT: DecisionPolicy = { open: null, safety: 'strict', include: [], exclude: [], ties: [] };
 
+const OPTIONS: RunOptions = {
+  apply: false,
+  verify: 'none',
+  checks: { testCommand: null, typecheckCommand: null, timeoutSeconds: 1 },
+  keepSandbox: false,
+};
+
 export async function runInMemory(
   adapter: LanguageAdapter,
   files: Files,
   request: Pick<OperationRequest, 'operation' | 'arguments'> & Partial<OperationRequest>,
 ): Promise<MemoryRun> {
-  const kernel: Kernel = {
+  const outcome = await runOperation(
+    memoryKernel(adapter, files),
+    { policy: STRICT, expectedSnapshot: null, ...request },
+    OPTIONS,
+  );
+  if (outcome.outcome === 'needs_decision') return { outcome, files: null };
+  return { outcome, files: applyInMemory(files, outcome.change.materialized) };
+}
+
+export interface MemoryBatch {
+  readonly outcome: BatchOutcome;
+  readonly files: Files | null;
+}
+
+/** `steps` as they stand in a document. */
+export async function runBatchInMemory(
+  adapter: LanguageAdapter,
+  files: Files,
+  steps: readonly unknown[],
+): Promise<MemoryBatch> {
+  const defaults = { policy: { open: null, safety: 'strict' }, pathStyle: 'posix' } as const;
+  const request = { steps: parseBatchValue(steps, defaults), expectedSnapshot: null };
+  const outcome = await runBatch(memoryKernel(adapter, files), request, OPTIONS);
+  if (outcome.outcome === 'needs_decision') return { outcome, files: null };
+  return { outcome, files: applyInMemory(files, outcome.change.materialized) };
+}
+
+function memoryKernel(adapter: LanguageAdapter, files: Files): Kernel {
+  return {
     workspace: {
       root: '/memory',
       takeSnapshot: async () => {
@@ -43,18 +81,6 @@ export async function runInMemory(
     },
     languages: [adapter],
   };
-  const outcome = await runOperation(
-    kernel,
-    { policy: STRICT, expectedSnapshot: null, ...request },
-    {
-      apply: false,
-      verify: 'none',
-      checks: { testCommand: null, typecheckCommand: null, timeoutSeconds: 1 },
-      keepSandbox: false,
-    },
-  );
-  if (outcome.outcome === 'needs_decision') return { outcome, files: null };
-  return { outcome, files: applyInMemory(files, outcome.change.materialized) };
 }
 
 function applyInMemory(files: Files, patch: MaterializedPatch): Files {

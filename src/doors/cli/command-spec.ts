@@ -31,6 +31,7 @@ export const HANDLER_NAMES = [
   'snapshot',
   'analyze-impact',
   'run',
+  'batch',
   'definition',
   'references',
   'symbols',

@@ -2,6 +2,7 @@
 import { EXIT } from '../../base/error-codes.ts';
 import type { OperationSpec } from '../../kernel/operation.ts';
 import { VERIFY_MODES } from '../../kernel/verification.ts';
+import { BATCH_COMMAND } from './batch-command.ts';
 import type { CommandSpec, CommandTable, FlagSpec } from './command-spec.ts';
 import { GLOBAL_FLAGS } from './global-flags.ts';
 import { analyzeImpactCommand, runCommand } from './operation-commands.ts';
@@ -18,6 +19,7 @@ export function buildCommandTable(operations: readonly OperationSpec[]): Command
       SNAPSHOT,
       analyzeImpactCommand(operations),
       runCommand(operations),
+      BATCH_COMMAND,
       ...QUESTION_COMMANDS,
       ...OTHER_COMMANDS,
     ],

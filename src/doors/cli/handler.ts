@@ -3,6 +3,7 @@ import type { Log, Progress } from '../../kernel/ports.ts';
 import type { EarlyQuestions } from '../../platform/snapshot/early-questions.ts';
 import type { AnalyzeImpactDocument } from '../wire/analyze-impact-document.ts';
 import type { ApplyDocument } from '../wire/apply-document.ts';
+import type { BatchDocument } from '../wire/batch-document.ts';
 import type { ErrorDocument } from '../wire/error-document.ts';
 import type { Spill } from '../wire/fit-budget.ts';
 import type { HelpDocument, VersionDocument } from '../wire/program-documents.ts';
@@ -52,6 +53,7 @@ export interface DocumentOf extends StateDocumentOf {
   readonly snapshot: SnapshotDocument;
   readonly 'analyze-impact': AnalyzeImpactDocument;
   readonly run: RunDocument;
+  readonly batch: BatchDocument;
   readonly definition: DefinitionDocument;
   readonly references: ReferencesDocument;
   readonly symbols: SymbolsDocument;

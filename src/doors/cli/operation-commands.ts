@@ -16,12 +16,7 @@ export function runCommand(operations: readonly OperationSpec[]): CommandSpec {
       'Without --apply nothing is written: the answer holds the patch, its diff and a patch_id for `tug apply`.',
     ],
     flags: [
-      {
-        name: 'apply',
-        value: { kind: 'boolean' },
-        group: 'Change',
-        help: 'Write the patch when the checks pass; the answer holds an undo token',
-      },
+      APPLY_FLAG,
       SNAPSHOT_FLAG,
       ...DECISION_FLAGS,
       ...SELECTION_FLAGS,
@@ -45,7 +40,14 @@ export function analyzeImpactCommand(operations: readonly OperationSpec[]): Comm
   });
 }
 
-const SNAPSHOT_FLAG: FlagSpec = {
+export const APPLY_FLAG: FlagSpec = {
+  name: 'apply',
+  value: { kind: 'boolean' },
+  group: 'Change',
+  help: 'Write the patch when the checks pass; the answer holds an undo token',
+};
+
+export const SNAPSHOT_FLAG: FlagSpec = {
   name: 'snapshot',
   value: { kind: 'string', placeholder: 'ID' },
   group: 'Change',

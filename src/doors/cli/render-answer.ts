@@ -5,6 +5,7 @@ import { serializeDocument } from '../wire/serialize-document.ts';
 import type { WireDocument } from '../wire/wire-document.ts';
 import type { HandlerName } from './command-spec.ts';
 import type { DocumentOf } from './handler.ts';
+import { renderBatch } from './render-batch.ts';
 import { renderApply, renderImpact, renderRun, renderVerification, renderVerify } from './render-change.ts';
 import { renderError } from './render-error.ts';
 import { renderDefinition, renderOutline, renderReferences, renderSymbols } from './render-questions.ts';
@@ -59,6 +60,7 @@ const RENDERERS: {
   snapshot: renderSnapshot,
   'analyze-impact': renderImpact,
   run: renderRun,
+  batch: renderBatch,
   definition: renderDefinition,
   references: renderReferences,
   symbols: renderSymbols,

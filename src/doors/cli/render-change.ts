@@ -94,7 +94,7 @@ export function renderWarnings(warnings: readonly WarningPart[], { style }: Text
 
 type Target = Pick<OkRun, 'symbol' | 'symbols' | 'range' | 'files'>;
 
-function describeTarget({ symbol, symbols, range, files }: Target): string {
+export function describeTarget({ symbol, symbols, range, files }: Target): string {
   if (symbols !== undefined) return symbols.map(describeSymbol).join(', ');
   if (symbol !== undefined) return describeSymbol(symbol);
   if (range !== undefined) return showPlace(range);
@@ -105,7 +105,7 @@ export function describeSymbol({ name, kind, location }: SymbolPart): string {
   return `${printableLine(name)} (${kind} at ${showPlace(location)})`;
 }
 
-function renderPatch(patch: PatchPart, summary: SummaryPart, { style }: TextPage): readonly string[] {
+export function renderPatch(patch: PatchPart, summary: SummaryPart, { style }: TextPage): readonly string[] {
   const diff = patch.unified_diff == null ? [] : renderDiff(patch.unified_diff, style);
   const elsewhere =
     patch.unified_diff_file == null ? [] : [`the diff is in ${printableLine(patch.unified_diff_file)}`];
@@ -145,7 +145,7 @@ export function renderVerification(
   ];
 }
 
-function renderGroups(
+export function renderGroups(
   { groups }: { readonly groups: UndecidedRun['groups'] },
   page: TextPage,
 ): readonly string[] {
@@ -160,7 +160,7 @@ function renderGroups(
     : ['To decide:', ...page.table(['group', 'certainty', 'places', 'reason'], rows), ''];
 }
 
-function renderTies(ties: readonly TiePart[], page: TextPage): readonly string[] {
+export function renderTies(ties: readonly TiePart[], page: TextPage): readonly string[] {
   const rows = ties.map(({ id, message, families }) => [id, families.join(', '), message]);
   return rows.length === 0 ? [] : ['Tied together:', ...page.table(['tie', 'with', 'reason'], rows), ''];
 }
@@ -183,7 +183,7 @@ export function renderOccurrences(places: readonly OccurrencePart[], page: TextP
   ];
 }
 
-function renderOutcome(
+export function renderOutcome(
   document: { readonly undo_token: string | null; readonly applied?: boolean | undefined },
   { style }: TextPage,
 ): readonly string[] {
@@ -193,7 +193,7 @@ function renderOutcome(
   return [`${style.green('Applied.')}${undo}`];
 }
 
-function renderNext(next: readonly NextPart[], { style }: TextPage): readonly string[] {
+export function renderNext(next: readonly NextPart[], { style }: TextPage): readonly string[] {
   return next.map(
     ({ command, effect }) => `${style.cyan(printableLine(command))}  ${style.dim(printableLine(effect))}`,
   );

@@ -72,6 +72,36 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName | ToolchainName | keyof 
       'writes',
     ),
 
+  batch: (input, context) =>
+    inWorkspace(
+      input,
+      context,
+      async (opened) => {
+        const { runBatchDocument } = await import('../../app/run-batch.ts');
+        const { answerBatch } = await import('../wire/batch-answers.ts');
+        const { savePatch } = await import('../../platform/session/patch-store.ts');
+        const { readBatchArgument } = await import('./read-batch-argument.ts');
+        const apply = flagIsSet(input, 'apply');
+        const json = await readBatchArgument(argumentText(input, 'FILE') ?? '-', context);
+        const outcome = await runBatchDocument(
+          opened,
+          { json },
+          {
+            apply,
+            keepSandbox: flagIsSet(input, 'keep-sandbox'),
+            expectedSnapshot: flagText(input, 'snapshot'),
+            pathStyle: context.environment.platform.startsWith('win32') ? 'windows' : 'posix',
+          },
+        );
+        const answer = answerBatch(outcome, spellCalls(input, 'batch'));
+        const { document } = answer;
+        if (document.status === 'ok' && !apply)
+          savePatch(opened.session.paths, document.patch.patch_id, document.patch);
+        return answer;
+      },
+      'writes',
+    ),
+
   definition: (input, context) =>
     inWorkspace(input, context, async ({ kernel }) => {
       const { askDefinition } = await import('../../kernel/questions.ts');

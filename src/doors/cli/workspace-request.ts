@@ -28,14 +28,14 @@ export function workspaceRequest(input: ParsedCommand, context: HandlerContext):
 /** Flags that say where the workspace and its session are: a next command needs them too. */
 const PLACE_FLAGS: ReadonlySet<string> = new Set(['workspace', 'session-dir', 'session-name']);
 
-export function spellCalls(input: ParsedCommand): CallSpelling {
-  const path = ['run', ...input.command.path.slice(1)];
+export function spellCalls(input: ParsedCommand, command: 'run' | 'batch' = 'run'): CallSpelling {
+  const path = [command, ...input.command.path.slice(1)];
   const flags = new Map([...input.flags].filter(([name]) => name !== 'fresh'));
   const placeFlags = new Map([...input.flags].filter(([name]) => PLACE_FLAGS.has(name)));
-  const spell = (command: readonly string[], given: ParsedCommand['flags'], extra: readonly string[]) =>
-    commandLine({ ...input, command: { ...input.command, path: command }, flags: given }, extra);
+  const spell = (parts: Partial<ParsedCommand>, name: readonly string[], extra: readonly string[]) =>
+    commandLine({ ...input, ...parts, command: { ...input.command, path: name } }, extra);
   return {
-    run: (extra) => spell(path, flags, extra),
-    apply: (patchId) => spell(['apply'], placeFlags, [patchId]),
+    run: (extra) => spell({ flags }, path, extra),
+    apply: (patchId) => spell({ flags: placeFlags, arguments: new Map() }, ['apply'], [patchId]),
   };
 }

@@ -12,17 +12,18 @@ import {
   warningPart,
 } from './document-parts.ts';
 
-const impact = z.strictObject({
+export const impactPart = z.strictObject({
   files_affected: z.int(),
   references_count: z.int(),
   edits_estimated: z.int(),
 });
+export type ImpactPart = z.infer<typeof impactPart>;
 
 const places = {
   ...targetParts,
   /** All places that mean the symbol, sorted by file and position. */
   references: listOf(occurrencePart),
-  impact,
+  impact: impactPart,
   warnings: listOf(warningPart),
   complete: z.boolean(),
   other: listOf(otherPart),

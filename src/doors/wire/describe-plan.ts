@@ -1,12 +1,55 @@
 // From the kernel's values to the pieces of answers: spans become lines and columns, names become those of the wire.
-import type { IdentifiedOccurrence } from '../../kernel/accounting.ts';
+import { type IdentifiedOccurrence, NOT_ACCOUNTED_FOR } from '../../kernel/accounting.ts';
 import type { OpenGroup } from '../../kernel/decide.ts';
 import type { Locator } from '../../kernel/locator.ts';
 import type { FamilyTie, OtherOccurrence } from '../../kernel/occurrence.ts';
+import type { Plan } from '../../kernel/plan-change.ts';
 import type { CheckResult, Verdict } from '../../kernel/verification.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import type { GroupPart, OccurrencePart, OtherPart, TiePart, WarningPart } from './document-parts.ts';
 import type { CheckPart, VerificationPart } from './patch-parts.ts';
+
+/** What the operation works on: a symbol (with the others when there are several), a range, or files. */
+export function describeTarget({ request, locator }: Plan) {
+  switch (request.target) {
+    case 'symbols': {
+      const symbol = locator.describe(request.symbol);
+      if (request.symbols.length === 1) return { symbol };
+      return { symbol, symbols: request.symbols.map((each) => locator.describe(each)) };
+    }
+    case 'range':
+      return { range: locator.locate(request.range) };
+    case 'files':
+      return { files: request.files };
+  }
+}
+
+/** Nothing is open, nothing that is tied to the symbol was left behind, and every file could be looked into. */
+export function isComplete({ decision, warnings }: Plan): boolean {
+  const left = decision.lists.open.length + decision.untaken.length;
+  return left === 0 && !warnings.some(({ code }) => code === NOT_ACCOUNTED_FOR);
+}
+
+export function tiesOf({ decision, locator }: Plan): { readonly ties?: readonly TiePart[] } {
+  const { untaken } = decision;
+  return untaken.length === 0 ? {} : { ties: untaken.map((tie) => describeTie(tie, locator)) };
+}
+
+export function accountingOf(plan: Plan) {
+  const { locator, others } = plan;
+  const { edited, kept, open } = plan.decision.lists;
+  const describe = (occurrence: (typeof edited)[number]) => describeOccurrence(occurrence, locator);
+  return {
+    edited: edited.map(describe),
+    ...(kept.length === 0 ? {} : { kept: kept.map(describe) }),
+    other: others.map((other) => describeOther(other, locator)),
+    open: open.map(describe),
+  };
+}
+
+export function describeWarnings(plan: Plan): readonly WarningPart[] {
+  return plan.warnings.map((warning) => describeWarning(warning, plan.locator));
+}
 
 export function describeOccurrence(occurrence: IdentifiedOccurrence, locator: Locator): OccurrencePart {
   const { id, role, certainty, provenance, reason } = occurrence;
@@ -29,7 +72,7 @@ export function describeGroup(group: OpenGroup): GroupPart {
   return { id, certainty, reason, ...on, count: occurrences.length, occurrences };
 }
 
-export function describeTie({ id, message, families, places }: FamilyTie, locator: Locator): TiePart {
+function describeTie({ id, message, families, places }: FamilyTie, locator: Locator): TiePart {
   return { id, message, families, places: places.map((place) => locator.locate(place)) };
 }
 

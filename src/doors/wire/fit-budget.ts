@@ -133,9 +133,14 @@ function findLists(root: Fields): readonly ListPlace[] {
   visit(root, []);
   return found
     .filter(({ items }) => items.length > 0)
-    .map((list, position) => ({ list, position, rank: SPARED_FIRST.indexOf(list.path.join('.')) }))
+    .map((list, position) => ({ list, position, rank: rankOf(list) }))
     .sort((a, b) => a.rank - b.rank || a.position - b.position)
     .map(({ list }) => list);
+}
+
+/** The step of a batch that waits for a decision is as telling as a single operation that does. */
+function rankOf({ path }: ListPlace): number {
+  return SPARED_FIRST.indexOf(path.join('.').replace(/^undecided\./, ''));
 }
 
 const ALWAYS_KEPT: ReadonlySet<string> = new Set([
@@ -143,6 +148,7 @@ const ALWAYS_KEPT: ReadonlySet<string> = new Set([
   'verification',
   'paging',
   'symbol',
+  'undecided.choices',
   'error.location',
 ]);
 

@@ -15,18 +15,26 @@ export function waysToDecide(
   groups: readonly OpenGroup[],
   ties: readonly FamilyTie[],
 ): readonly NextPart[] {
-  const has = (certainty: string) => groups.some((group) => group.certainty === certainty);
   const way = (extra: readonly string[], effect: string) => ({ command: calls.run(extra), effect });
   const every = groups.flatMap(({ id }) => ['--include', id]);
   const together = ties.flatMap(({ id }) => ['--tie', id]);
   return [
     ...(ties.length === 0 ? [] : [way(together, 'change what is tied to it too')]),
-    way(['--open', 'skip'], 'edit only what is proven'),
-    ...(has('likely') ? [way(['--open', 'likely'], 'also edit what is likely')] : []),
-    ...(has('possible') ? [way(['--open', 'include'], 'also edit what is only possible')] : []),
+    ...policiesToTry(calls, groups),
     ...(groups.length === 0
       ? []
       : [way(every, 'edit these groups; put --exclude before the id of a group or place to leave it alone')]),
+  ];
+}
+
+/** One policy for all that is open. */
+export function policiesToTry(calls: CallSpelling, groups: readonly OpenGroup[]): readonly NextPart[] {
+  const has = (certainty: string) => groups.some((group) => group.certainty === certainty);
+  const way = (policy: string, effect: string) => ({ command: calls.run(['--open', policy]), effect });
+  return [
+    way('skip', 'edit only what is proven'),
+    ...(has('likely') ? [way('likely', 'also edit what is likely')] : []),
+    ...(has('possible') ? [way('include', 'also edit what is only possible')] : []),
   ];
 }
 

@@ -1,21 +1,24 @@
 // The answers of `run` and `analyze-impact`: the plan with its accounting, and what became of it.
 import { EXIT } from '../../base/error-codes.ts';
-import { NOT_ACCOUNTED_FOR } from '../../kernel/accounting.ts';
 import { diffStatistics } from '../../kernel/patch/diff-statistics.ts';
 import { renderPatch } from '../../kernel/patch/patch-document.ts';
-import type { Change, Plan, RunOutcome } from '../../kernel/pipeline.ts';
+import type { RunOutcome } from '../../kernel/pipeline.ts';
+import type { Change, Plan } from '../../kernel/plan-change.ts';
 import type { Verdict } from '../../kernel/verification.ts';
-import type { AnalyzeImpactDocument } from './analyze-impact-document.ts';
+import type { AnalyzeImpactDocument, ImpactPart } from './analyze-impact-document.ts';
 import { type DocumentAnswer, errorAnswer } from './answer.ts';
 import {
+  accountingOf,
   describeGroup,
   describeOccurrence,
   describeOther,
-  describeTie,
+  describeTarget,
   describeVerdict,
-  describeWarning,
+  describeWarnings,
+  isComplete,
+  tiesOf,
 } from './describe-plan.ts';
-import type { TiePart, WarningPart } from './document-parts.ts';
+import type { WarningPart } from './document-parts.ts';
 import { type CallSpelling, waysToDecide, wayToApply } from './next-commands.ts';
 import type { SummaryPart } from './patch-parts.ts';
 import type { RunDocument } from './run-document.ts';
@@ -90,7 +93,6 @@ export function answerImpact(
 ): DocumentAnswer<AnalyzeImpactDocument> {
   const { locator, decision } = plan;
   const { edited, kept, open } = decision.lists;
-  const files = new Set(edited.map(({ file }) => file));
   const shared = {
     schema_version: SCHEMA_VERSION,
     snapshot_id: plan.view.snapshot.id,
@@ -98,11 +100,7 @@ export function answerImpact(
     references: [...edited, ...kept]
       .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.span.start - b.span.start))
       .map((occurrence) => describeOccurrence(occurrence, locator)),
-    impact: {
-      files_affected: change?.materialized.changes.length ?? files.size,
-      references_count: edited.length + kept.length,
-      edits_estimated: change?.patch.edits.length ?? edited.length,
-    },
+    impact: impactOf(plan, change),
     warnings: describeWarnings(plan),
     complete: isComplete(plan),
     other: plan.others.map((other) => describeOther(other, locator)),
@@ -115,30 +113,14 @@ export function answerImpact(
   return { document, exitCode: EXIT.ok };
 }
 
-/** What the operation works on: a symbol (with the others when there are several), a range, or files. */
-function describeTarget({ request, locator }: Plan) {
-  switch (request.target) {
-    case 'symbols': {
-      const symbol = locator.describe(request.symbol);
-      if (request.symbols.length === 1) return { symbol };
-      return { symbol, symbols: request.symbols.map((each) => locator.describe(each)) };
-    }
-    case 'range':
-      return { range: locator.locate(request.range) };
-    case 'files':
-      return { files: request.files };
-  }
-}
-
-/** Nothing is open, nothing that is tied to the symbol was left behind, and every file could be looked into. */
-function isComplete({ decision, warnings }: Plan): boolean {
-  const left = decision.lists.open.length + decision.untaken.length;
-  return left === 0 && !warnings.some(({ code }) => code === NOT_ACCOUNTED_FOR);
-}
-
-function tiesOf({ decision, locator }: Plan): { readonly ties?: readonly TiePart[] } {
-  const { untaken } = decision;
-  return untaken.length === 0 ? {} : { ties: untaken.map((tie) => describeTie(tie, locator)) };
+/** How much it is; without a change, as far as the places tell. */
+export function impactOf({ decision }: Plan, change: Change | null): ImpactPart {
+  const { edited, kept } = decision.lists;
+  return {
+    files_affected: change?.materialized.changes.length ?? new Set(edited.map(({ file }) => file)).size,
+    references_count: edited.length + kept.length,
+    edits_estimated: change?.patch.edits.length ?? edited.length,
+  };
 }
 
 export function summarize(change: Change): SummaryPart {
@@ -170,20 +152,4 @@ export function sandboxWarnings(verdict: Verdict): readonly WarningPart[] {
 
 export function applyWarnings(messages: readonly string[]): readonly WarningPart[] {
   return messages.map((message) => ({ code: 'ApplyNote', message }));
-}
-
-function accountingOf(plan: Plan) {
-  const { locator, others } = plan;
-  const { edited, kept, open } = plan.decision.lists;
-  const describe = (occurrence: (typeof edited)[number]) => describeOccurrence(occurrence, locator);
-  return {
-    edited: edited.map(describe),
-    ...(kept.length === 0 ? {} : { kept: kept.map(describe) }),
-    other: others.map((other) => describeOther(other, locator)),
-    open: open.map(describe),
-  };
-}
-
-function describeWarnings(plan: Plan): readonly WarningPart[] {
-  return plan.warnings.map((warning) => describeWarning(warning, plan.locator));
 }

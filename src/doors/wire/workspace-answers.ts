@@ -5,7 +5,7 @@ import type { ConfigSource } from '../../kernel/config/config-layer.ts';
 import type { ResolvedConfig } from '../../kernel/config/resolve-config.ts';
 import { Locator } from '../../kernel/locator.ts';
 import { renderPatch } from '../../kernel/patch/patch-document.ts';
-import type { Change } from '../../kernel/pipeline.ts';
+import type { Change } from '../../kernel/plan-change.ts';
 import type { Applied, TakenView } from '../../kernel/ports.ts';
 import type { Verdict } from '../../kernel/verification.ts';
 import type { Warning } from '../../kernel/warning.ts';

@@ -40,6 +40,7 @@ test('the commands of tug', () => {
     'snapshot',
     ...OPERATIONS.map(({ name }) => `analyze-impact ${name}`),
     ...OPERATIONS.map(({ name }) => `run ${name}`),
+    'batch',
     'definition',
     'references',
     'symbols',

@@ -200,8 +200,8 @@ describe('what is not', () => {
     },
     {
       argv: ['--apply', 'run'],
-      message: '--apply is a flag of `tug run`, not of `tug`; write it behind that command',
-      details: { argument: '--apply', reason: 'flag of another command', commands: ['tug run'] },
+      message: '--apply is a flag of `tug run`, `tug batch`, not of `tug`; write it behind that command',
+      details: { argument: '--apply', reason: 'flag of another command', commands: ['tug run', 'tug batch'] },
     },
     {
       argv: ['snapshot', '--list'],

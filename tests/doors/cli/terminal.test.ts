@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   definition: ['definition', '--at', 'src/utils.py:42:5'],
   references: ['references', '--at', 'src/utils.py:42:5'],
   outline: ['outline', 'src/utils.py'],
+  batch: ['batch', 'steps.json'],
   apply: ['apply', 'patch.json'],
   'session status': ['session', 'status'],
   'config show': ['config', 'show'],

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { analyzeImpactDocument } from '../../../src/doors/wire/analyze-impact-document.ts';
 import { applyDocument } from '../../../src/doors/wire/apply-document.ts';
+import { batchDocument } from '../../../src/doors/wire/batch-document.ts';
 import { errorDocumentSchema } from '../../../src/doors/wire/error-document-schema.ts';
 import {
   planNewDocument,
@@ -58,6 +59,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodMiniType[]>> = {
   snapshot: [snapshotDocument],
   'analyze-impact': [analyzeImpactDocument],
   run: [runDocument],
+  batch: [batchDocument],
   definition: [definitionDocument],
   references: [referencesDocument],
   symbols: [symbolsDocument],

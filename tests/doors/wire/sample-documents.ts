@@ -4,6 +4,7 @@ import type { HandlerName } from '../../../src/doors/cli/command-spec.ts';
 import type { AnalyzeImpactDocument } from '../../../src/doors/wire/analyze-impact-document.ts';
 import { analyzeImpactDocument } from '../../../src/doors/wire/analyze-impact-document.ts';
 import { type ApplyDocument, applyDocument } from '../../../src/doors/wire/apply-document.ts';
+import { type BatchDocument, batchDocument } from '../../../src/doors/wire/batch-document.ts';
 import type { ErrorDocument } from '../../../src/doors/wire/error-document.ts';
 import { errorDocumentSchema } from '../../../src/doors/wire/error-document-schema.ts';
 import {
@@ -225,7 +226,7 @@ const runApplied: RunDocument = {
   other: [],
   open: [],
 };
-const runUndecided: RunDocument = {
+const runUndecided: Extract<RunDocument, { status: 'needs_decision' }> = {
   ...envelope,
   status: 'needs_decision',
   operation: 'rename-symbol',
@@ -260,6 +261,66 @@ const runUndecided: RunDocument = {
   edited,
   other,
   open: [...undecided, ...open],
+};
+const impactOfStep = { files_affected: 2, references_count: 3, edits_estimated: 3 };
+const firstStep = {
+  step: 1,
+  operation: 'rename-symbol',
+  symbol,
+  complete: false,
+  impact: impactOfStep,
+  warnings: [],
+  edited,
+  other,
+  open,
+};
+const batchOk: BatchDocument = {
+  ...envelope,
+  operation: 'batch',
+  steps: [
+    firstStep,
+    {
+      step: 2,
+      operation: 'organize-imports',
+      files: ['src/main.py', 'src/utils.py'],
+      complete: true,
+      impact: { files_affected: 1, references_count: 0, edits_estimated: 2 },
+      warnings,
+      edited: [],
+      kept: [edited[1]],
+      other: [],
+      open: [],
+    },
+  ],
+  complete: false,
+  patch,
+  summary,
+  verification,
+  warnings,
+  undo_token: 'undo_0123456789abcdef',
+  applied: true,
+  files_written: ['src/main.py', 'src/utils.py'],
+};
+const batchUndecided: BatchDocument = {
+  ...envelope,
+  status: 'needs_decision',
+  operation: 'batch',
+  steps: [firstStep],
+  undecided: {
+    ...firstStep,
+    step: 2,
+    open: [...undecided, ...open],
+    groups: runUndecided.groups,
+    ties: runUndecided.ties,
+    choices: [
+      { add: { open: 'skip' }, effect: 'edit only what is proven' },
+      { add: { include: ['grp_0123456789abcdef'] }, effect: 'edit these groups' },
+    ],
+  },
+  not_reached: 1,
+  complete: false,
+  next: [{ command: 'tug batch --open skip steps.json', effect: 'leave them' }],
+  warnings,
 };
 const runFailed: RunDocument = {
   status: 'error',
@@ -461,6 +522,8 @@ export const SAMPLES: readonly Sample[] = [
   { name: 'run', handler: 'run', schema: runDocument, document: runOk },
   { name: 'run-applied', handler: 'run', schema: runDocument, document: runApplied },
   { name: 'run-needs-decision', handler: 'run', schema: runDocument, document: runUndecided },
+  { name: 'batch', handler: 'batch', schema: batchDocument, document: batchOk },
+  { name: 'batch-needs-decision', handler: 'batch', schema: batchDocument, document: batchUndecided },
   { name: 'run-tests-failed', handler: 'run', schema: runDocument, document: runFailed },
   ...QUESTION_SAMPLES,
   { name: 'apply', handler: 'apply', schema: applyDocument, document: apply },

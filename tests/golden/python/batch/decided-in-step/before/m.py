@@ -1,0 +1,7 @@
+class A:
+    def go(self):
+        return 1
+
+
+def use(x):
+    return x.go()

@@ -1,0 +1,5 @@
+from settings import MOST
+
+
+def f():
+    return MOST

@@ -1,0 +1,5 @@
+from n import fetch
+
+
+def get():
+    return fetch()

@@ -1,0 +1,3 @@
+from pkg.a import helper, Shape
+
+print(Shape().area(), helper(1))

@@ -1,0 +1,5 @@
+import os
+
+
+def assist(x):
+    return os.path.join("a", str(x))

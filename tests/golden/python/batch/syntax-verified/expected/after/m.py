@@ -1,0 +1,3 @@
+from n import g
+
+print(g())
