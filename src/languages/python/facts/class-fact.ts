@@ -1,7 +1,8 @@
 // What the statement of a class says, read off its tree when it is asked for.
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText, type SyntaxTree } from '../syntax/syntax-tree.ts';
-import { type ClassFact, type CodeUnit, type SelfAttribute, UNBOUND } from './file-facts.ts';
+import { entriesOfCall, makerOf } from './class-entries.ts';
+import { type ClassEntry, type ClassFact, type CodeUnit, type SelfAttribute, UNBOUND } from './file-facts.ts';
 
 export class LazyClass implements ClassFact {
   readonly node: number;
@@ -12,6 +13,7 @@ export class LazyClass implements ClassFact {
   readonly #tree: SyntaxTree;
   readonly #selfAttributes: () => readonly SelfAttribute[];
   #head: ClassHead | undefined;
+  #entries: readonly ClassEntry[] | undefined;
 
   constructor(
     unit: CodeUnit,
@@ -44,6 +46,14 @@ export class LazyClass implements ClassFact {
 
   get selfAttributes(): readonly SelfAttribute[] {
     return this.#selfAttributes();
+  }
+
+  /** `class P(namedtuple("P", "x y"))` */
+  get entries(): readonly ClassEntry[] {
+    this.#entries ??= this.bases.flatMap((base) =>
+      makerOf(this.#tree, base) === null ? [] : entriesOfCall(this.#tree, base),
+    );
+    return this.#entries;
   }
 
   #headOnce(): ClassHead {

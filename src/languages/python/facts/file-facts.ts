@@ -27,7 +27,7 @@ export interface FileFacts extends CodeUnit {
   readonly scopes: ScopeTable;
   readonly symbols: SymbolTable;
   readonly imports: readonly ImportFact[];
-  /** In the order of the source; nested ones too. */
+  /** In the order of the source; nested ones too. Those that are made by a call come behind all others. */
   readonly classes: readonly ClassFact[];
   readonly functions: readonly FunctionFact[];
   /** Operations on `__all__` at module level, in order; null when the file has none. */
@@ -134,12 +134,16 @@ export interface ImportFact {
   readonly conditional: boolean;
 }
 
+/** Of a class that is made by a call. */
+export const NO_SCOPE = -1;
+
 export interface ClassFact {
+  /** The statement, or the call that makes it. */
   readonly node: number;
   readonly nameNode: number;
   /** In the scope that the class statement stands in. */
   readonly symbol: number;
-  /** Of its body. */
+  /** Of its body, or NO_SCOPE. */
   readonly scope: number;
   readonly bases: readonly number[];
   readonly keywords: readonly { readonly name: string; readonly value: number }[];
@@ -148,6 +152,19 @@ export interface ClassFact {
   readonly methods: readonly number[];
   /** `self.x = ...`, `cls.x = ...`, `del self.x`, `self.x: int` in methods: nodes of kind Attribute, by method order. */
   readonly selfAttributes: readonly SelfAttribute[];
+  /** Members that strings name in the call that makes the class, or its base. */
+  readonly entries: readonly ClassEntry[];
+}
+
+/** A member that a string names: `namedtuple("P", "x y")`. */
+export interface ClassEntry {
+  readonly name: string;
+  /** The Constant, and the bytes of the name inside of it. */
+  readonly node: number;
+  readonly start: number;
+  readonly end: number;
+  /** Its annotation or value, or -1. */
+  readonly value: number;
 }
 
 export interface SelfAttribute {

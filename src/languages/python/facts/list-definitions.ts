@@ -6,6 +6,7 @@ import { LazyClass } from './class-fact.ts';
 import type { ClassFact, CodeUnit, FunctionFact, ScopeTable, SelfAttribute } from './file-facts.ts';
 import { CLASS_SCOPE, FUNCTION_SCOPE } from './file-facts.ts';
 import { type FunctionBody, LazyFunction } from './function-fact.ts';
+import { listMadeClasses } from './made-classes.ts';
 import { findSelfAttributes } from './self-attributes.ts';
 
 export interface Definitions {
@@ -37,7 +38,7 @@ export function listDefinitions(unit: CodeUnit, scopes: ScopeTable): Definitions
     (scope, index) =>
       new LazyClass(unit, scopes.node[scope]!, scope, methods[index]!, () => attributesOf(index)),
   );
-  return { classes, functions };
+  return { classes: [...classes, ...listMadeClasses(unit)], functions };
 }
 
 /** Scopes of classes and functions in the order in which their names stand in the source. */

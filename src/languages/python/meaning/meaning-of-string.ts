@@ -1,4 +1,5 @@
 // Strings that name code. Their meaning is as good as that of the object they are used on.
+import { NO_SCOPE } from '../facts/file-facts.ts';
 import { nameIdOf } from '../facts/name-id.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { Resolved } from '../link/program.ts';
@@ -31,12 +32,22 @@ export function meaningOfString(engine: PythonEngine, place: Place): Meaning {
     case 'export':
       return meaningOfExport(engine, place, word);
     case 'class-entry':
-      return certain(memberDefinition({ file, index: role.class }, word));
+      return meaningOfEntry(engine, place, role.class, word);
     case 'own-name':
       return unknownMeaning('the name of what it is assigned to');
     case 'key':
       return unknownMeaning('a key, not a name');
   }
+}
+
+/** What looks like a call that makes a class may be something else of that name. */
+function meaningOfEntry(engine: PythonEngine, { file }: Place, index: number, word: string): Meaning {
+  const owner = { file, index };
+  const { node, scope } = file.facts.classes[index]!;
+  if (scope !== NO_SCOPE) return certain(memberDefinition(owner, word));
+  const made = engine.evaluator.typeOf(file, file.facts, node).values;
+  const isMade = made.some((value) => value.kind === 'class' && value.class.index === index);
+  return isMade ? certain(memberDefinition(owner, word)) : unknownMeaning('the call makes no class');
 }
 
 function meaningOfExport(engine: PythonEngine, { file }: Place, word: string): Meaning {

@@ -89,6 +89,10 @@ function roleOf(facts: FileFacts, literal: Literal, start: number, end: number):
   const whole = literal.start === start && literal.end === end;
   const { node } = literal;
   if (whole && facts.exports?.entries.some((entry) => entry.node === node)) return { kind: 'export' };
+  const made = facts.classes.findIndex(({ entries }) =>
+    entries.some((entry) => entry.node === node && entry.start === start && entry.end === end),
+  );
+  if (made !== -1) return { kind: 'class-entry', class: made };
   if (whole) {
     const owner = classEntryOwner(facts, node);
     if (owner !== -1) return { kind: 'class-entry', class: owner };

@@ -73,10 +73,16 @@ export function isNamedTuple(engine: PythonEngine, ref: ClassRef): boolean {
 
 /** Whether a class of the hierarchy names such a base. */
 function hasBase(engine: PythonEngine, ref: ClassRef, base: 'Enum' | 'TypedDict' | 'NamedTuple'): boolean {
-  const pattern = base === 'Enum' ? /^(Int|Str)?(Enum|Flag)$/ : new RegExp(`^${base}$`);
+  const pattern =
+    base === 'Enum'
+      ? /^(Int|Str)?(Enum|Flag)$/
+      : base === 'NamedTuple'
+        ? /^(NamedTuple|namedtuple)$/
+        : /^TypedDict$/;
   return engine.evaluator.mro(ref).classes.some(({ file, index }) => {
     const { tree, classes } = file.facts;
-    return classes[index]!.bases.some((node) => {
+    return classes[index]!.bases.some((given) => {
+      const node = tree.kind[given] === Node.Call ? childrenOf(tree, given)[0]! : given;
       const kind = tree.kind[node];
       return (
         (kind === Node.Name || kind === Node.Attribute) && pattern.test(nameText(tree, tree.data[node]!))

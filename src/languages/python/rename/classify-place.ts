@@ -88,7 +88,9 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
     case 'class-entry':
       return verdict.kind === 'proven'
         ? { kind: 'proven', reason: 'an entry that names an attribute' }
-        : verdict;
+        : verdict.kind === 'unknown'
+          ? { kind: 'text' }
+          : verdict;
     case 'attribute':
       if (verdict.kind === 'unknown') {
         return { kind: 'unknown', reason: `the object is not known: ${verdict.reason}` };

@@ -1,14 +1,14 @@
 // How a definition is shown: where it stands, and by which address a caller can name it.
 
 import type { FileSpan } from '../../../kernel/occurrence.ts';
-import { BINDS } from '../facts/file-facts.ts';
+import { BINDS, NO_SCOPE } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import { className } from '../meaning/meaning-values.ts';
 import type { ClassRef } from '../types/type.ts';
 import { symbolText } from './bound-names.ts';
 import { scopePath } from './counterparts.ts';
-import { selfAttributeNodes, spelledIn, symbolOfMember } from './member-definers.ts';
+import { entryOfMember, selfAttributeNodes, spelledIn, symbolOfMember } from './member-definers.ts';
 
 /** Where its name stands where it is defined; null outside of the workspace and for what is only set from outside. */
 export function placeOfDefinition(definition: Definition): FileSpan | null {
@@ -20,7 +20,9 @@ export function placeOfDefinition(definition: Definition): FileSpan | null {
       const symbol = symbolOfMember(owner, name);
       if (symbol !== -1) return placeOfSymbol(owner.file, symbol);
       const [attribute] = selfAttributeNodes(owner, name);
-      return attribute === undefined ? null : spanOf(owner.file, attribute - 1);
+      if (attribute !== undefined) return spanOf(owner.file, attribute - 1);
+      const entry = entryOfMember(owner, name);
+      return entry === null ? null : { file: owner.file.path, span: { start: entry.start, end: entry.end } };
     }
     case 'module':
       return definition.module.kind === 'file'
@@ -50,7 +52,9 @@ export function addressOf(definition: Definition): string {
 
 export function addressOfClass(ref: ClassRef): string {
   const { file, index } = ref;
-  return `${file.path}::${(scopePath(file, file.facts.classes[index]!.scope) ?? [className(ref)]).join('.')}`;
+  const { scope, symbol } = file.facts.classes[index]!;
+  if (scope === NO_SCOPE) return addressOf({ kind: 'symbol', ref: { file, symbol } });
+  return `${file.path}::${(scopePath(file, scope) ?? [className(ref)]).join('.')}`;
 }
 
 /** `Class.method`, or the plain name: for sentences. */

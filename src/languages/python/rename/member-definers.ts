@@ -1,4 +1,5 @@
 // Which classes give an attribute its definition: in the body, or through `self` in a method.
+import type { ClassEntry } from '../facts/file-facts.ts';
 import { mangledNameIn } from '../facts/mangled-name.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
@@ -7,7 +8,16 @@ import type { ClassRef } from '../types/type.ts';
 
 /** `name` is as the interpreter sees it: `_C__x` for `__x` in class C. */
 export function definesMember(ref: ClassRef, name: string): boolean {
-  return symbolOfMember(ref, name) !== -1 || selfAttributeNodes(ref, name).length > 0;
+  return (
+    symbolOfMember(ref, name) !== -1 ||
+    selfAttributeNodes(ref, name).length > 0 ||
+    entryOfMember(ref, name) !== null
+  );
+}
+
+/** The string that names the member in the call that makes the class or its base. */
+export function entryOfMember({ file, index }: ClassRef, name: string): ClassEntry | null {
+  return file.facts.classes[index]!.entries.find((entry) => entry.name === name) ?? null;
 }
 
 /** The symbol in the body of the class, or -1. */

@@ -112,6 +112,8 @@ function widestReach(files: readonly PythonFile[], names: ReadonlySet<string>): 
   let widest = 0;
   for (const file of files) {
     for (const name of names) {
+      if (file.facts.classes.some(({ entries }) => entries.some((entry) => entry.name === name)))
+        return 'member';
       const id = nameIdOf(file.facts.tree, name);
       if (id !== 0) widest = Math.max(widest, ORDER.indexOf(reachIn(file, id, name)));
     }

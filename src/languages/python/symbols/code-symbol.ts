@@ -8,6 +8,7 @@ import {
   IS_IMPORT,
   IS_PARAMETER,
   IS_TYPE_PARAMETER,
+  NO_SCOPE,
 } from '../facts/file-facts.ts';
 import { scopePath } from '../facts/scope-path.ts';
 import type { ModuleRef } from '../link/program.ts';
@@ -36,8 +37,8 @@ export function codeSymbolOf(definition: Definition): CodeSymbol | null {
     }
     case 'member': {
       const { file, index } = definition.class;
-      const container = scopePath(file.facts, file.facts.classes[index]!.scope);
       const { nameNode } = file.facts.classes[index]!;
+      const container = pathOfClass(file.facts, index);
       const { start, end } = file.facts.tree;
       const span = { start: start[nameNode]!, end: end[nameNode]! };
       const spelled = spelledIn(definition.class, definition.name);
@@ -55,6 +56,14 @@ export function codeSymbolOf(definition: Definition): CodeSymbol | null {
     case 'external':
       return null;
   }
+}
+
+function pathOfClass(facts: FileFacts, index: number): string {
+  const { scope, symbol, nameNode } = facts.classes[index]!;
+  if (scope !== NO_SCOPE) return scopePath(facts, scope);
+  const around = scopePath(facts, facts.symbols.scope[symbol]!);
+  const name = nameText(facts.tree, facts.tree.data[nameNode]!);
+  return around === '' ? name : `${around}.${name}`;
 }
 
 function addressIn(path: string, container: string, name: string): string {

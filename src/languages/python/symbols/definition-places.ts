@@ -4,7 +4,7 @@ import { BINDS, type FileFacts } from '../facts/file-facts.ts';
 import { occurrencesOf } from '../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { Definition } from '../meaning/meaning.ts';
-import { selfAttributeNodes, symbolOfMember } from '../rename/member-definers.ts';
+import { entryOfMember, selfAttributeNodes, symbolOfMember } from '../rename/member-definers.ts';
 import type { ClassRef } from '../types/type.ts';
 
 /** Empty for what is outside the workspace, and for a namespace package, which has no file. */
@@ -13,10 +13,15 @@ export function definitionPlaces(definition: Definition): readonly FileSpan[] {
     const { module } = definition;
     return module.kind === 'file' ? [{ file: module.file.path, span: { start: 0, end: 0 } }] : [];
   }
-  return definitionNodes(definition).map(({ file, node }) => {
+  const places = definitionNodes(definition).map(({ file, node }) => {
     const { start, end } = file.facts.tree;
     return { file: file.path, span: { start: start[node]!, end: end[node]! } };
   });
+  if (places.length > 0 || definition.kind !== 'member') return places;
+  const entry = entryOfMember(definition.class, definition.name);
+  return entry === null
+    ? []
+    : [{ file: definition.class.file.path, span: { start: entry.start, end: entry.end } }];
 }
 
 /** The same as nodes of the file's tree: Name or Identifier. */

@@ -52,6 +52,7 @@ export function symbolsOf(
     for (const { name } of fact.selfAttributes) {
       add({ kind: 'member', class: owner, name: mangledIn(owner, name) });
     }
+    for (const { name } of fact.entries) add({ kind: 'member', class: owner, name });
   });
   return [...found.values()].sort((a, b) => a.symbol.definition.span.start - b.symbol.definition.span.start);
 }

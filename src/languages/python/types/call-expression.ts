@@ -37,6 +37,12 @@ const SPECIAL: ReadonlyMap<string, SpecialCall> = new Map<string, SpecialCall>([
   ['builtins.getattr', getattrCall],
   ['collections.namedtuple', namedTupleCall],
   ['typing.NamedTuple', namedTupleCall],
+  ['typing.TypedDict', madeClass],
+  ['enum.Enum', madeClass],
+  ['enum.IntEnum', madeClass],
+  ['enum.StrEnum', madeClass],
+  ['enum.Flag', madeClass],
+  ['enum.IntFlag', madeClass],
   ['typing.NewType', newTypeCall],
   ['builtins.property', propertyCall],
 ]);
@@ -95,8 +101,17 @@ function getattrCall(engine: Engine, code: Code, _: number, given: readonly numb
   return fallback === undefined ? type : engine.values.join(type, typeOf(engine, code, fallback));
 }
 
-/** A class that is made by a call has no statement to point at: its instances are tuples of a known length. */
+/** `Color = Enum("Color", "RED GREEN")` is a class that the facts of the file list. */
+function madeClass(engine: Engine, code: Code, call: number): Type | null {
+  const index = code.isEmbedded ? undefined : code.index.classAt.get(call);
+  if (index === undefined || code.file.facts.classes[index]!.entries.length === 0) return null;
+  return engine.values.one(engine.values.classValue(engine.values.classRef(code.file, index), [], true));
+}
+
+/** One that gets no name has nothing to point at: its instances are tuples of a known length. */
 function namedTupleCall(engine: Engine, code: Code, call: number): Type | null {
+  const made = madeClass(engine, code, call);
+  if (made !== null) return made;
   const { values } = engine;
   const fields = fieldsOfCall(engine, code, call);
   if (fields === null) return null;

@@ -1,4 +1,5 @@
 // What the arguments of a call of a class go to: `__init__` and `__new__`, or fields when the constructor is generated.
+import { NO_SCOPE } from '../facts/file-facts.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
 import { mentionsBase } from './class-bases.ts';
@@ -136,6 +137,8 @@ function hasKeywordFalse(code: Code, call: number, name: string): boolean {
 
 /** Annotated names of the body, but for class variables and fields that the constructor does not take. */
 function annotatedFields(engine: Engine, ref: ClassRef): readonly FieldOwner[] {
+  const { scope, entries } = ref.file.facts.classes[ref.index]!;
+  if (scope === NO_SCOPE) return entries.map(({ name }) => ({ class: ref, name }));
   const code = codeOf(engine, ref.file);
   const { tree } = code;
   const { symbols } = ref.file.facts;

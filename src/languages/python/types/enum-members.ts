@@ -15,8 +15,11 @@ export function isEnum(engine: Engine, ref: ClassRef): boolean {
 
 /** Whether a symbol in the body of an enumeration is a member: assigned, and not called `_x_` or `__x__`. */
 export function isEnumMember(engine: Engine, ref: ClassRef, name: string, symbol: number): boolean {
-  if (symbol < 0 || /^_.*_$/.test(name) || name.startsWith('__')) return false;
-  const { symbols } = ref.file.facts;
+  if (/^_.*_$/.test(name) || name.startsWith('__')) return false;
+  const { symbols, classes } = ref.file.facts;
+  if (symbol < 0) {
+    return classes[ref.index]!.entries.some((entry) => entry.name === name) && isEnum(engine, ref);
+  }
   if ((symbols.flags[symbol]! & (IS_FUNCTION | IS_CLASS)) !== 0) return false;
   return indexOf(engine, ref.file).bindings(symbol).length > 0 && isEnum(engine, ref);
 }

@@ -1,5 +1,6 @@
 // Where along the method resolution order an attribute is defined.
 
+import { NO_SCOPE } from '../facts/file-facts.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import type { Engine } from './engine.ts';
@@ -54,6 +55,8 @@ export function ownMember(engine: Engine, ref: ClassRef, name: string): number |
     return symbol;
   if (index.selfAttributes(ref.index).has(name)) return -1;
   if (slotsOf(engine, ref).has(name) || namedTupleFields(engine, ref).has(name)) return -1;
+  const { scope, entries } = ref.file.facts.classes[ref.index]!;
+  if (scope === NO_SCOPE && entries.some((entry) => entry.name === name)) return -1;
   return null;
 }
 

@@ -84,6 +84,9 @@ export function typedDictField(engine: Engine, ref: ClassRef, key: string | null
     if (one.kind === 'unknown' || one.class.file.isExternal) break;
     const code = codeOf(engine, one.class.file);
     const symbol = code.index.members(one.class.index).get(key);
+    const entry = one.class.file.facts.classes[one.class.index]!.entries.find(({ name }) => name === key);
+    if (entry !== undefined && entry.value >= 0)
+      return annotationType(engine, code, entry.value, NO_VARIABLES);
     const type = symbol === undefined ? null : declaredType(engine, code, symbol, NO_VARIABLES);
     if (type !== null) return type;
   }

@@ -1,0 +1,2 @@
+from collections import namedtuple
+P = namedtuple("P", "x y")

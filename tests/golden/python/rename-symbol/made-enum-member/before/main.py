@@ -1,0 +1,3 @@
+from enum import Enum
+E = Enum("E", "RED GREEN")
+print(E.RED.value, E["RED"].value)

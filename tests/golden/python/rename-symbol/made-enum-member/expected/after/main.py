@@ -1,0 +1,3 @@
+from enum import Enum
+E = Enum("E", "RENAMED GREEN")
+print(E.RENAMED.value, E["RENAMED"].value)

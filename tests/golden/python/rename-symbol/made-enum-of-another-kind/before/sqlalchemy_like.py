@@ -1,0 +1,1 @@
+def Enum(*names): return names
