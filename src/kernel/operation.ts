@@ -45,6 +45,14 @@ const SYMBOL: OperationParameter = {
   help: 'the symbol by address (PATH::NAME) or by id, instead of --at',
 };
 
+const RANGE: OperationParameter = {
+  name: 'range',
+  flag: 'range',
+  kind: 'range',
+  required: true,
+  help: 'the selection: FILE:LINE:COL-LINE:COL, its end the first position behind it',
+};
+
 export const OPERATIONS: readonly OperationSpec[] = [
   {
     name: 'rename-symbol',
@@ -95,6 +103,40 @@ export const OPERATIONS: readonly OperationSpec[] = [
         kind: 'switch',
         required: false,
         help: 'also delete what only the deleted code used',
+      },
+    ],
+    renames: false,
+  },
+  {
+    name: 'extract-variable',
+    summary: 'Give an expression a name in front of its statement',
+    target: 'range',
+    parameters: [
+      RANGE,
+      { name: 'name', flag: 'name', kind: 'identifier', required: true, help: 'the name of the variable' },
+      {
+        name: 'all',
+        flag: 'all',
+        kind: 'switch',
+        required: false,
+        help: 'also where the same expression has the same value',
+      },
+    ],
+    renames: false,
+  },
+  {
+    name: 'extract-constant',
+    summary: 'Make an expression a constant of its module',
+    target: 'range',
+    parameters: [
+      RANGE,
+      { name: 'name', flag: 'name', kind: 'identifier', required: true, help: 'the name of the constant' },
+      {
+        name: 'all',
+        flag: 'all',
+        kind: 'switch',
+        required: false,
+        help: 'also where the same expression stands elsewhere in the module',
       },
     ],
     renames: false,

@@ -1,6 +1,6 @@
 // What a change is asked for, in a few words for messages and the undo list, and as the kind that an operation works on.
 import { TugError } from '../base/tug-error.ts';
-import type { ChangeRequest, SymbolChange } from './language.ts';
+import type { ChangeRequest, RangeChange, SymbolChange } from './language.ts';
 
 /** `src/a.py::f`, `src/a.py::f and 2 more`, `src/a.py`, `12 files`. */
 export function nameOfTarget(request: ChangeRequest): string {
@@ -29,4 +29,10 @@ function andMore(first: string, count: number): string {
 export function symbolChange(request: ChangeRequest): SymbolChange {
   if (request.target === 'symbols') return request;
   throw new TugError('InternalError', `${request.operation} was asked for a ${request.target}, not a symbol`);
+}
+
+/** For an operation whose specification says that it works on a range. */
+export function rangeChange(request: ChangeRequest): RangeChange {
+  if (request.target === 'range') return request;
+  throw new TugError('InternalError', `${request.operation} was asked for a ${request.target}, not a range`);
 }

@@ -180,7 +180,15 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
 
   test('an operation that the adapter does not have is refused', async () => {
     for (const { name } of OPERATIONS.filter(({ name }) => !adapter.operations.includes(name))) {
-      const request = { operation: name, arguments: { at: sample.at, new_name: 'x', to: 'x' } };
+      const request = {
+        operation: name,
+        arguments: {
+          at: sample.at,
+          range: `${sample.at.replace(/:\d+:\d+$/, '')}:1:1-1:2`,
+          new_name: 'x',
+          to: 'x',
+        },
+      };
       const error = await runInMemory(adapter, sample.files, request).catch((thrown: unknown) => thrown);
       expect((error as TugError).code).toBe('UnsupportedOperation');
     }

@@ -23,6 +23,8 @@ import type { ExternalModules } from './link/external-modules.ts';
 import type { Program, PythonFile } from './link/program.ts';
 import type { Definition } from './meaning/meaning.ts';
 import { deleteDraft, deleteOccurrences } from './operations/delete-symbol/delete-symbol.ts';
+import { constantDraft, constantOccurrences } from './operations/extract/extract-constant.ts';
+import { variableDraft, variableOccurrences } from './operations/extract/extract-variable.ts';
 import { moveDraft, moveOccurrences } from './operations/move-symbol/move-symbol.ts';
 import { organizeDraft, organizeOccurrences } from './operations/organize-imports/organize-imports.ts';
 import type { PythonContext, PythonOperation } from './operations/python-context.ts';
@@ -80,6 +82,8 @@ const OPERATIONS: Readonly<Record<string, PythonOperation>> = {
   'rename-symbol': onDefinition({ occurrences: findRenameOccurrences, draft: draftRename }),
   'delete-symbol': { occurrences: deleteOccurrences, draft: deleteDraft },
   'move-symbol': { occurrences: moveOccurrences, draft: moveDraft },
+  'extract-variable': { occurrences: variableOccurrences, draft: variableDraft },
+  'extract-constant': { occurrences: constantOccurrences, draft: constantDraft },
   'organize-imports': { occurrences: organizeOccurrences, draft: organizeDraft },
 };
 

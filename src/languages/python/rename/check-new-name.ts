@@ -9,6 +9,10 @@ export function checkNewName(name: string, oldName: string): void {
       details: { argument: '--to', value: name, reason: 'the name is the same' },
     });
   }
+  checkIsName(name);
+}
+
+export function checkIsName(name: string): void {
   const reason = whyNotAName(name);
   if (reason === null) return;
   throw new TugError(

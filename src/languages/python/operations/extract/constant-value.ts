@@ -1,0 +1,87 @@
+// Which expressions mean the same when the module is loaded: made of literals and of names that the module binds once, or that
+// are built in.
+import { type FileFacts, IS_DECLARED, IS_IMPORT, MODULE_SCOPE, UNBOUND } from '../../facts/file-facts.ts';
+import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { OPERATOR } from '../../syntax/node-flags.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import type { PythonContext } from '../python-context.ts';
+import { isWithin } from './node-classes.ts';
+import { makesNewObject } from './value-anchor.ts';
+
+export function whyNotConstant({ engine }: PythonContext, file: PythonFile, root: number): string | null {
+  const { facts } = file;
+  const { tree, symbolOf, symbols, scopes } = facts;
+  for (let node = tree.first[root]!; node <= root; node++) {
+    switch (tree.kind[node]) {
+      case Node.Await:
+      case Node.Yield:
+      case Node.YieldFrom:
+        return 'it waits or yields, which only a function can';
+      case Node.NamedExpr:
+        return 'it binds a name';
+      case Node.Name: {
+        const symbol = symbolOf[node]!;
+        const name = nameText(tree, tree.data[node]!);
+        if (symbol === UNBOUND) {
+          if (engine.program.resolveUnbound(file, name).every(({ kind }) => kind === 'missing'))
+            return `nothing binds ${name}`;
+          if (name === 'super' || name === 'locals')
+            return `${name} means something else outside of the function`;
+          break;
+        }
+        const scope = symbols.scope[symbol]!;
+        if (scope !== MODULE_SCOPE) {
+          // Names of a lambda or comprehension inside of it go with it.
+          if (isWithin(tree, scopes.node[scope]!, root)) break;
+          return `${name} is not a name of the module`;
+        }
+        if ((symbols.flags[symbol]! & IS_DECLARED) !== 0 || bindingNodesOf(facts, symbol).length !== 1)
+          return `${name} is bound more than once`;
+      }
+    }
+  }
+  return null;
+}
+
+/** Why evaluating it once, and early, could matter; null when it cannot. */
+export function doubtOfConstant(file: PythonFile, root: number): string | null {
+  const { facts } = file;
+  const { tree, symbolOf, symbols, scopeOf } = facts;
+  for (let node = tree.first[root]!; node <= root; node++) {
+    switch (tree.kind[node]) {
+      case Node.Call:
+        return 'the call would run once, when the module is loaded';
+      case Node.Attribute: {
+        const base = tree.first[node]!;
+        const symbol = tree.kind[base] === Node.Name ? symbolOf[base]! : -1;
+        if (symbol < 0 || (symbols.flags[symbol]! & IS_IMPORT) === 0)
+          return 'an attribute may be another one later than when the module is loaded';
+        break;
+      }
+      case Node.Subscript:
+        return 'what is in a container may be something else later than when the module is loaded';
+      case Node.BinOp:
+        if (isDivision(tree.flags[node]! & OPERATOR) && tree.kind[node - 1] !== Node.Constant)
+          return 'a division may fail, and would do so when the module is loaded';
+    }
+  }
+  const isShared = makesNewObject(file, root) && scopeOf[root] !== MODULE_SCOPE;
+  if (isShared && !isOnlyLookedAt(facts, root))
+    return 'it is a new object each time now, and would be one object that all share';
+  return null;
+}
+
+/** Tested for membership or gone through: nobody can keep or change it. */
+function isOnlyLookedAt({ tree, parent }: FileFacts, node: number): boolean {
+  const owner = parent[node]!;
+  if (tree.kind[owner] === Node.Compare) return true;
+  const isLoop = tree.kind[owner] === Node.For || tree.kind[owner] === Node.Comprehension;
+  return isLoop && childrenOf(tree, owner)[1] === node;
+}
+
+/** / // % */
+function isDivision(operator: number): boolean {
+  return operator >= 3 && operator <= 5;
+}

@@ -1,0 +1,89 @@
+// An expression as the value of an assignment or a return, and a name in the place where the expression stood.
+import type { Span } from '../../../../base/span.ts';
+import { isWordByte } from '../../../../kernel/find-word.ts';
+import type { FileFacts } from '../../facts/file-facts.ts';
+import type { TextBuilder } from '../../rewrite/carried-text.ts';
+import { breaksLine } from '../../rewrite/line-breaks.ts';
+import { Precedence, precedenceOf } from '../../rewrite/precedence.ts';
+import { copyIndented } from '../../rewrite/reindent.ts';
+import { indentationAt } from '../../rewrite/source-lines.ts';
+import { sourceStyle } from '../../rewrite/source-style.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
+
+/** At indentation `to`. `isReturn`: behind `return`, where a yield needs parentheses. */
+export function addValue(
+  builder: TextBuilder,
+  tree: SyntaxTree,
+  node: number,
+  to: string,
+  isReturn = false,
+): void {
+  const span = { start: tree.start[node]!, end: tree.end[node]! };
+  const precedence = precedenceOf(tree, node);
+  const isOpen =
+    precedence === Precedence.named ||
+    (isReturn && precedence === Precedence.yield) ||
+    breaksLine(tree, span.start, span.end);
+  const own = isOpen ? innermostParentheses(tree, node) : null;
+  if (own !== null) {
+    const from = indentationAt(tree, own.start);
+    copyIndented(builder, tree, own.start, own.end, { from, to });
+    return;
+  }
+  if (isOpen) builder.add('(');
+  const from = indentationAt(tree, span.start);
+  // Behind a new parenthesis, lines go one level in.
+  const inner = isOpen ? `${to}${sourceStyle(tree).indent}` : to;
+  copyIndented(builder, tree, span.start, span.end, { from, to: inner });
+  if (isOpen) builder.add(')');
+}
+
+/** The text that a name, or a call, takes the place of: parentheses that are around the expression go with it. */
+export function replacedSpan({ tree, parent }: FileFacts, node: number): Span {
+  let { start, end } = { start: tree.start[node]!, end: tree.end[node]! };
+  if (isArgumentOfItsOwn(tree, parent, node)) return { start: start + 1, end: end - 1 };
+  for (let paren = 0; paren < tree.parenCount; paren++) {
+    if (tree.parenNode[paren] !== node) continue;
+    const outer = { start: tree.parenStart[paren]!, end: tree.parenEnd[paren]! };
+    if (hasComment(tree, outer.start, start) || hasComment(tree, end, outer.end)) break;
+    if (outer.start < start) ({ start, end } = outer);
+  }
+  return { start, end };
+}
+
+/** `f(x for x in y)`: the parentheses are those of the call, though they count as the generator's. */
+function isArgumentOfItsOwn(tree: SyntaxTree, parent: Int32Array, node: number): boolean {
+  const owner = parent[node]!;
+  return (
+    tree.kind[node] === Node.GeneratorExp &&
+    tree.kind[owner] === Node.Call &&
+    tree.end[owner] === tree.end[node]
+  );
+}
+
+/** Spaces that keep the new word apart from its neighbours: `return(a)` becomes `return a`. */
+export function spacesAround(
+  { bytes }: SyntaxTree,
+  { start, end }: Span,
+): { readonly before: string; readonly after: string } {
+  const isWord = (at: number) => at >= 0 && at < bytes.length && isWordByte(bytes[at]!);
+  return { before: isWord(start - 1) ? ' ' : '', after: isWord(end) ? ' ' : '' };
+}
+
+function innermostParentheses(tree: SyntaxTree, node: number): Span | null {
+  let found: Span | null = null;
+  for (let paren = 0; paren < tree.parenCount; paren++) {
+    if (tree.parenNode[paren] !== node) continue;
+    const span = { start: tree.parenStart[paren]!, end: tree.parenEnd[paren]! };
+    if (found === null || span.start > found.start) found = span;
+  }
+  return found;
+}
+
+function hasComment(tree: SyntaxTree, start: number, end: number): boolean {
+  for (let comment = 0; comment < tree.commentCount; comment++) {
+    if (start <= tree.commentStart[comment]! && tree.commentStart[comment]! < end) return true;
+  }
+  return false;
+}

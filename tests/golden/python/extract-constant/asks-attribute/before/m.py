@@ -1,0 +1,6 @@
+class Config:
+    size = 1
+
+
+def f():
+    return Config.size

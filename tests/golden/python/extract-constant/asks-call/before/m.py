@@ -1,0 +1,5 @@
+import re
+
+
+def f(x):
+    return re.compile("a+").match(x)

@@ -1,0 +1,5 @@
+A = 3
+
+
+def f():
+    return 1 / A

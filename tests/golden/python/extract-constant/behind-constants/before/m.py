@@ -1,0 +1,7 @@
+import os
+
+A = 1
+
+
+def f():
+    return A + 1

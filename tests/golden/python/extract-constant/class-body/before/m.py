@@ -1,0 +1,2 @@
+class A:
+    limit = 10 * 10

@@ -1,0 +1,5 @@
+LIMIT = 10 * 10
+
+
+class A:
+    limit = LIMIT

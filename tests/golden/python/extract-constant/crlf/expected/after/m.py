@@ -1,0 +1,5 @@
+TEN = 10
+
+
+def f():
+    return TEN

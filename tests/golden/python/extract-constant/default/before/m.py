@@ -1,0 +1,2 @@
+def f(x=10 * 10):
+    return x

@@ -1,0 +1,5 @@
+LIMIT = 10 * 10
+
+
+def f(x=LIMIT):
+    return x

@@ -1,0 +1,2 @@
+def wait():
+    return 60 * 60

@@ -1,0 +1,5 @@
+KNOWN = [1, 2]
+
+
+def f(x):
+    return x in KNOWN

@@ -1,0 +1,5 @@
+import math
+
+
+def f(r):
+    return math.pi * 2 * r

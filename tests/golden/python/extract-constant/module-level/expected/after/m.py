@@ -1,0 +1,3 @@
+TWENTY = 10 * 2
+
+print(TWENTY)

@@ -1,0 +1,5 @@
+"""Doc."""
+
+
+def wait():
+    return 60 * 60

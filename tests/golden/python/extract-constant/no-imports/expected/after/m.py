@@ -1,0 +1,7 @@
+"""Doc."""
+
+HOUR = 60 * 60
+
+
+def wait():
+    return HOUR

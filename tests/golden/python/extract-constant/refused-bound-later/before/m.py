@@ -1,0 +1,2 @@
+print(n if False else 0)
+n = 2

@@ -1,0 +1,2 @@
+def f():
+    return [i * 2 for i in range(3)]

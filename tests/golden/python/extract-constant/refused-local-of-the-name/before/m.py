@@ -1,0 +1,2 @@
+def f(TEN):
+    return TEN + 10

@@ -1,0 +1,4 @@
+def f(x):
+    match x:
+        case 1:
+            return 2

@@ -1,0 +1,5 @@
+A = 1
+
+
+def f(x):
+    return 10

@@ -1,0 +1,2 @@
+def f():
+    return (n := 3) + n

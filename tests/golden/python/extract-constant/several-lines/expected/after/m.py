@@ -1,0 +1,8 @@
+TEXT = (
+    "a"
+    "b"
+)
+
+
+def f():
+    return TEXT

@@ -1,0 +1,5 @@
+import time
+
+
+def wait():
+    time.sleep(3600)

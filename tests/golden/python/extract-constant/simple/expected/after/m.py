@@ -1,0 +1,7 @@
+import time
+
+HOUR = 3600
+
+
+def wait():
+    time.sleep(HOUR)

@@ -1,0 +1,5 @@
+PAIR = 1, 2
+
+
+def f():
+    return PAIR

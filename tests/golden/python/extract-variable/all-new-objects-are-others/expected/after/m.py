@@ -1,0 +1,5 @@
+def f():
+    empty = []
+    a = empty
+    b = []
+    return a, b

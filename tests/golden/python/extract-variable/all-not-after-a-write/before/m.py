@@ -1,0 +1,4 @@
+def f(x: int):
+    a = x + 1
+    x = 5
+    return a, x + 1

@@ -1,0 +1,4 @@
+def f(p):
+    a = p.x
+    print(a)
+    return p.x

@@ -1,0 +1,5 @@
+def f(p):
+    x = p.x
+    a = x
+    print(a)
+    return x

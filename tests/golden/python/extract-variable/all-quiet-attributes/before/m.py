@@ -1,0 +1,3 @@
+def f(p):
+    a = p.x
+    return a, p.x

@@ -1,0 +1,4 @@
+def f(p):
+    x = p.x
+    a = x
+    return a, x

@@ -1,0 +1,2 @@
+def f(a):
+    assert a.check() > 1

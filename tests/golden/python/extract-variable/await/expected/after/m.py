@@ -1,0 +1,3 @@
+async def f(a):
+    waiting = a.get()
+    return (await waiting) + 1

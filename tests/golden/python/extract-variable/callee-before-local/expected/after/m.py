@@ -1,0 +1,3 @@
+def f(g, n):
+    m = n
+    return g() + m

@@ -1,0 +1,3 @@
+class A:
+    three = 1 + 2
+    x = three * 3

@@ -1,0 +1,2 @@
+def f(x):
+    return 1 if x.ok() else 0

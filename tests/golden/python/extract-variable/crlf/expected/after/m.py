@@ -1,0 +1,3 @@
+def f(x):
+	more = x + 1
+	return more

@@ -1,0 +1,2 @@
+def f(user):
+    return f"hello {user.name.title()}!"

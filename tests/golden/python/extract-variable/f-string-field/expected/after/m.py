@@ -1,0 +1,3 @@
+def f(user):
+    name = user.name.title()
+    return f"hello {name}!"

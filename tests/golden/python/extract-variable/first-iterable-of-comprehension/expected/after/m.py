@@ -1,0 +1,3 @@
+def f(xs):
+    ordered = sorted(xs)
+    return [x for x in ordered]

@@ -1,0 +1,7 @@
+class A:
+    def m(self, x):
+        count = len(x)
+        self.show(count)
+
+    def show(self, n):
+        print(n)

@@ -1,0 +1,2 @@
+def f(x):
+    if x: print(x + 1)

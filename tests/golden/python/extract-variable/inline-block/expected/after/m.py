@@ -1,0 +1,2 @@
+def f(x):
+    if x: more = x + 1; print(more)

@@ -1,0 +1,3 @@
+def f(a, b):
+    either = a or b
+    return either

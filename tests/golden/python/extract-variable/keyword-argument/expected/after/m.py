@@ -1,0 +1,3 @@
+def f(a, b):
+    sep = a.sep()
+    print(a, b, sep=sep)

@@ -1,0 +1,4 @@
+def f(xs):
+    ordered = sorted(xs)
+    for x in ordered:
+        print(x)

@@ -1,0 +1,4 @@
+import os
+
+here = os.getcwd()
+print(here)

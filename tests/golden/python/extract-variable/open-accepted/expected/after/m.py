@@ -1,0 +1,3 @@
+def f(a, b):
+    second = b()
+    return a() + second

@@ -1,0 +1,2 @@
+def f(x: list[int]):
+    return x

@@ -1,0 +1,2 @@
+def f(a):
+    assert a, str(a)

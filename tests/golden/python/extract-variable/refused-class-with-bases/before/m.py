@@ -1,0 +1,5 @@
+import enum
+
+
+class E(enum.Enum):
+    A = (1 + 2) * 2

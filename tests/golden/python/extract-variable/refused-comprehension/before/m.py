@@ -1,0 +1,2 @@
+def f(xs):
+    return [x + 1 for x in xs]

@@ -1,0 +1,5 @@
+def f(a):
+    try:
+        a()
+    except a.Error:
+        pass

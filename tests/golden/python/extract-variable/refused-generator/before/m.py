@@ -1,0 +1,2 @@
+def f(xs):
+    return any(len(x) for x in xs)

@@ -1,0 +1,4 @@
+def f(a):
+    match a:
+        case [x] if x.ok():
+            return x

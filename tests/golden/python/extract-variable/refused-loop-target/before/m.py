@@ -1,0 +1,3 @@
+def f(a, d):
+    for d[a.x] in a:
+        pass

@@ -1,0 +1,7 @@
+size = 3
+
+
+def f(a):
+    def g():
+        return size
+    return g() + len(a + a)

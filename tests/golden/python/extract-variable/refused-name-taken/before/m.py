@@ -1,0 +1,3 @@
+def f(a):
+    x = 1
+    return a + 1 + x

@@ -1,0 +1,2 @@
+def f(x):
+    return print(x or [1, x.y])

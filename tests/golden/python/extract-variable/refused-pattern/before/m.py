@@ -1,0 +1,7 @@
+import enum
+
+
+def f(a):
+    match a:
+        case enum.X:
+            return 1

@@ -1,0 +1,3 @@
+def f(a):
+    with a.x() as x, a.y() as y:
+        return x, y

@@ -1,0 +1,3 @@
+def f(q):
+    while q.more():
+        q.pop()

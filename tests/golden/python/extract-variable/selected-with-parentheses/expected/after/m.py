@@ -1,0 +1,3 @@
+def f(a, b, c):
+    total = a + b
+    return total * c

@@ -1,0 +1,6 @@
+def f(a, b):
+    print(
+        a +  # first
+        b,
+        1,
+    )

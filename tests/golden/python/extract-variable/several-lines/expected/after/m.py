@@ -1,0 +1,7 @@
+def f(a, b):
+    total = (a +  # first
+        b)
+    print(
+        total,
+        1,
+    )

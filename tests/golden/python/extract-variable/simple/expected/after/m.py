@@ -1,0 +1,3 @@
+def area(w, h):
+    size = w * h
+    return size + 1

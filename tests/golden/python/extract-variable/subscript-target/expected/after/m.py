@@ -1,0 +1,3 @@
+def f(d, k):
+    key = k + 1
+    d[key] = 0

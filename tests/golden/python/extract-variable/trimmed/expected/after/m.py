@@ -1,0 +1,3 @@
+def f(a, b):
+    total = a + b
+    return total 

@@ -1,0 +1,3 @@
+def f(a, b):
+    pair = a, b
+    return pair

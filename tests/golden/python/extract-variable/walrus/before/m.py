@@ -1,0 +1,2 @@
+def f(a):
+    print((n := len(a)), n)

@@ -1,0 +1,3 @@
+def f(a):
+    count = (n := len(a))
+    print(count, n)

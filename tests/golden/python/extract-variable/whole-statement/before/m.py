@@ -1,0 +1,3 @@
+def f(xs):
+    xs.sort()
+    return xs

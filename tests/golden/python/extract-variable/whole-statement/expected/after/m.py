@@ -1,0 +1,3 @@
+def f(xs):
+    done = xs.sort()
+    return xs

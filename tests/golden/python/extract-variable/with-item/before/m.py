@@ -1,0 +1,3 @@
+def f(path):
+    with open(path) as handle:
+        return handle.read()

@@ -1,0 +1,4 @@
+def f(path):
+    opened = open(path)
+    with opened as handle:
+        return handle.read()
