@@ -10,11 +10,8 @@ import type { Log, Progress, WorkspacePort } from '../kernel/ports.ts';
 import type { Warning } from '../kernel/warning.ts';
 import { findProgram } from '../platform/config/find-programs.ts';
 import { type ConfigRequest, readConfigLayers } from '../platform/config/read-config-layers.ts';
-import { openFactsCache } from '../platform/facts-cache/open-facts-cache.ts';
 import { findWorkspace } from '../platform/find-workspace.ts';
-import { journaledApplier } from '../platform/journal/apply-patch.ts';
 import { type RecoveryReport, recoverJournals } from '../platform/journal/recover-journals.ts';
-import { createVerifier } from '../platform/sandbox/verify.ts';
 import { openSession, type Session } from '../platform/session/open-session.ts';
 import type { SessionRequest } from '../platform/session/session-directory.ts';
 import { loadSnapshot, saveSnapshot } from '../platform/session/snapshot-store.ts';
@@ -139,7 +136,6 @@ export async function openWorkspace(
   const session = await openSession(sessionRequest, { fresh, waiting, log });
   const resolved = resolveConfig(root, [...located.layers, session.settings]);
   const { config } = resolved;
-  const applier = journaledApplier(root, { ...waiting, log });
   const kernel: Kernel = {
     workspace: rememberSnapshots(
       openFiles({
@@ -158,16 +154,21 @@ export async function openWorkspace(
       log,
     ),
     history: { load: (id) => loadSnapshot(session.paths, id) },
-    verifier: createVerifier({
-      root,
-      sessionDirectory: session.directory,
-      sandboxDirectory: config.sandboxDir,
-      environment,
-      progress,
-      log,
-      signal,
-    }),
-    applier: { apply: (patch, about) => uninterrupted(() => applier.apply(patch, about)) },
+    verifier: {
+      verify: async (check) => {
+        const { createVerifier } = await import('../platform/sandbox/verify.ts');
+        const sandboxDirectory = config.sandboxDir;
+        const sessionDirectory = session.directory;
+        const options = { root, sessionDirectory, sandboxDirectory, environment, progress, log, signal };
+        return createVerifier(options).verify(check);
+      },
+    },
+    applier: {
+      apply: async (patch, about) => {
+        const { applyPatch } = await import('../platform/journal/apply-patch.ts');
+        return uninterrupted(() => applyPatch(root, patch, about, { ...waiting, log }));
+      },
+    },
     languages: languages ? await loadLanguages(root, resolved, session, environment) : [],
   };
   const warnings = [...located.warnings, ...session.warnings];
@@ -182,6 +183,7 @@ async function loadLanguages(
 ): Promise<readonly LanguageAdapter[]> {
   const { openLanguages } = await import('./languages.ts');
   const { pythonCheckOptions } = await import('./python-checks.ts');
+  const { openFactsCache } = await import('../platform/facts-cache/open-facts-cache.ts');
   return openLanguages({
     root,
     interpreter: resolved.config.pythonPath,

@@ -14,14 +14,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import * as nodeModule from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { userCacheHome } from './user-cache-home.ts';
 
-/** Compiled programs that are kept; each is about half a megabyte. */
-const KEPT = 40;
+/** Compiled bundles that are kept; each is a quarter of a megabyte or so. */
+const KEPT = 120;
 
-/** Loads a CommonJS file. `purpose` tells apart what compiles different parts of it: the command. */
+/** Loads the program, a CommonJS file. `purpose` tells apart what compiles different parts of it: the command. */
 export function loadCached(file: string, require: NodeJS.Require, purpose: string): void {
   const directory = openDirectory();
   const { enableCompileCache } = nodeModule as { enableCompileCache?: (directory: string) => unknown };
@@ -29,10 +29,27 @@ export function loadCached(file: string, require: NodeJS.Require, purpose: strin
   else if (enableCompileCache !== undefined) {
     enableCompileCache(directory);
     require(file);
-  } else runCached(file, require, join(directory, cacheName(file, purpose)));
+  } else loadBundle(file, require, (bundle) => join(directory, cacheName(bundle, purpose)));
 }
 
-function runCached(file: string, require: NodeJS.Require, cacheFile: string): void {
+/** Bundles that are loaded already, by file. */
+const LOADED = new Map<string, { exports: unknown }>();
+
+/** What `require` does, for a bundle of the program; bundles may require those that stand beside them. */
+function loadBundle(file: string, require: NodeJS.Require, cacheOf: (file: string) => string): unknown {
+  const loaded = LOADED.get(file);
+  if (loaded !== undefined) return loaded.exports;
+  const module = { exports: {} };
+  LOADED.set(file, module);
+  const beside = (id: string) =>
+    BUNDLE.test(id) ? loadBundle(join(dirname(file), id), require, cacheOf) : require(id);
+  compileCached(file, cacheOf(file))(module.exports, beside, module, file, dirname(file));
+  return module.exports;
+}
+
+const BUNDLE = /^\.\/[a-z]+\.cjs$/;
+
+function compileCached(file: string, cacheFile: string): (...args: readonly unknown[]) => void {
   const source = readFileSync(file);
   const cachedData = readCode(cacheFile, source);
   // The bundler writes ASCII, and to read that as Latin-1 takes a sixth of the time.
@@ -47,8 +64,7 @@ function runCached(file: string, require: NodeJS.Require, cacheFile: string): vo
       if (code === 0) keepCode(cacheFile, source, script.createCachedData());
     });
   }
-  const module = { exports: {} };
-  script.runInThisContext()(module.exports, require, module, file, dirname(file));
+  return script.runInThisContext();
 }
 
 /** V8 looks at the length of the source only, and a flipped bit in the code ends the process; so both are sealed. */
@@ -98,10 +114,10 @@ function openDirectory(): string | null {
   }
 }
 
-/** One file per installed program and command; what is in it proves itself. */
+/** One file per installed bundle and command; what is in it proves itself. */
 function cacheName(file: string, purpose: string): string {
   const place = createHash('sha256').update(`${file}\0${process.version}\0${process.arch}`).digest('hex');
-  return `${purpose}-${place.slice(0, 16)}.v8`;
+  return `${purpose}-${basename(file, '.cjs')}-${place.slice(0, 16)}.v8`;
 }
 
 function dropOld(directory: string): void {

@@ -1,6 +1,5 @@
 // What happens before the program itself is loaded: git begins to think about the work tree, then the compiled form of the
 // program is fetched. Both on every start, so this is a small file of its own, bundled apart from the rest.
-import { loadCached } from './code-cache.ts';
 import { EarlyQuestions, handOver } from './snapshot/early-questions.ts';
 
 export function loadProgram(file: string, require: NodeJS.Require, argv: readonly string[]): void {
@@ -8,7 +7,10 @@ export function loadProgram(file: string, require: NodeJS.Require, argv: readonl
   if (TAKING_SNAPSHOTS.has(command) && !argv.some((word) => ELSEWHERE.test(word))) {
     handOver(EarlyQuestions.ask(process.cwd));
   }
-  loadCached(file, require, command === 'state' ? stateVerb(argv) : command);
+  // Not before git is at work: what it needs of Node takes some milliseconds to load.
+  void import('./code-cache.ts').then(({ loadCached }) =>
+    loadCached(file, require, command === 'state' ? stateVerb(argv) : command),
+  );
 }
 
 /** The verbs of plan state have little code in common, and some are called all the time: each keeps its own. */

@@ -1,18 +1,9 @@
 // The real program for tests: bundled as the package is, once per state of the sources, in a cache that tests share.
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { bundleOptions } from '../../scripts/bundle-options.mjs';
+import { BUNDLE_OPTIONS, bundleProgram } from '../../scripts/bundle-program.mjs';
+import { BUNDLES } from '../../scripts/bundles.mjs';
 import { readSourceFiles, repositoryRoot } from '../repository/source-files.ts';
 
 export interface ProgramOptions {
@@ -30,9 +21,7 @@ export async function buildProgram(options: ProgramOptions = {}): Promise<string
   dropOldPrograms(cache);
   const unfinished = mkdtempSync(join(cache, 'building-'));
   try {
-    for (const part of bundleOptions(unfinished))
-      await build({ ...part, plugins: replaceWiring(options.wiring) });
-    chmodSync(join(unfinished, 'tug.cjs'), 0o755);
+    await bundleProgram(unfinished, replaceWiring(options.wiring));
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -46,7 +35,8 @@ function stateOfSources({ wiring }: ProgramOptions): string {
   const hash = createHash('sha256');
   const files = [...readSourceFiles('src'), ...(wiring === undefined ? [] : readSourceFiles('tests/doors'))];
   for (const { path, text } of files) hash.update(`${path}\0${text}\0`);
-  hash.update(`${wiring ?? ''}\0${JSON.stringify(bundleOptions(''))}`);
+  const begins = BUNDLES.map((bundle) => [bundle.name, ...bundle.begins.map(String)]);
+  hash.update(`${wiring ?? ''}\0${JSON.stringify([BUNDLE_OPTIONS, begins])}`);
   return hash.digest('hex').slice(0, 24);
 }
 

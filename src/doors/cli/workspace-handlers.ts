@@ -34,7 +34,7 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName | ToolchainName | keyof 
       input,
       context,
       async ({ kernel }) => {
-        const { answerSnapshot } = await import('../wire/workspace-answers.ts');
+        const { answerSnapshot } = await import('../wire/snapshot-answer.ts');
         return answerSnapshot(await kernel.workspace.takeSnapshot());
       },
       'reads no code',
@@ -220,7 +220,7 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName | ToolchainName | keyof 
       input,
       context,
       async ({ resolved }) => {
-        const { answerConfig } = await import('../wire/workspace-answers.ts');
+        const { answerConfig } = await import('../wire/config-answer.ts');
         return answerConfig(resolved);
       },
       'reads no code',
@@ -279,7 +279,8 @@ async function inWorkspace<Document extends WireDocument>(
     const { openWorkspace } = await import('../../app/open-workspace.ts');
     const { assertNoConflict } = await import('../../platform/journal/recover-journals.ts');
     if (kind === 'writes') assertNoConflict(recovered);
-    const opened = await openWorkspace({ ...workspaceRequest(input, context), root });
+    const request = { ...workspaceRequest(input, context), root };
+    const opened = await openWorkspace(request, { languages: kind !== 'reads no code' });
     const { maxBytes } = opened.resolved.config;
     const budget = maxBytes === null ? null : { maxBytes, spill: await spillInto(opened) };
     if (budget !== null) context.onBudget?.(budget);

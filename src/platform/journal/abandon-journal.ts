@@ -18,7 +18,8 @@ import { lockTree, type TreeLockOptions } from './lock-tree.ts';
 import { type Manifest, type Slot, slotPaths } from './manifest.ts';
 import { clearBeside, findPart } from './move-files.ts';
 import { PackDamaged, readBytes, readManifest } from './pack.ts';
-import { type RecoveryReport, recoverUnderLock } from './recover-journals.ts';
+import type { RecoveryReport } from './recover-journals.ts';
+import { recoverUnderLock } from './recover-under-lock.ts';
 
 export interface AbandonReport {
   readonly journal: string;

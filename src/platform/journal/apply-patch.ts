@@ -2,13 +2,9 @@
 import { compareText } from '../../base/compare-text.ts';
 import { TugError } from '../../base/tug-error.ts';
 import type { MaterializedPatch } from '../../kernel/patch/patch-set.ts';
-import type { Applied, AppliedAbout, ApplyPort } from '../../kernel/ports.ts';
+import type { Applied, AppliedAbout } from '../../kernel/ports.ts';
 import { planSlots } from './plan-slots.ts';
 import { runTransaction, type TransactionOptions } from './run-transaction.ts';
-
-export function journaledApplier(root: string, options: TransactionOptions = {}): ApplyPort {
-  return { apply: (patch, about) => applyPatch(root, patch, about, options) };
-}
 
 /** Throws SnapshotMismatch with the changed files, WriteError with path and reason, and others; then nothing was changed. */
 export async function applyPatch(

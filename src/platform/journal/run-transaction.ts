@@ -13,7 +13,8 @@ import { type Manifest, slotPaths } from './manifest.ts';
 import { clearBeside } from './move-files.ts';
 import type { DirectoryHistory } from './plan-directories.ts';
 import type { PlannedSlot } from './plan-slots.ts';
-import { assertNoConflict, type RecoveryReport, recoverUnderLock } from './recover-journals.ts';
+import { assertNoConflict, type RecoveryReport } from './recover-journals.ts';
+import { recoverUnderLock } from './recover-under-lock.ts';
 import { rollBack } from './settle-transaction.ts';
 import { type Purpose, type StagedTransaction, stage } from './stage.ts';
 

@@ -9,7 +9,6 @@ import type { Warning } from '../../kernel/warning.ts';
 import { atomicCreate } from '../atomic-create.ts';
 import { errnoOf } from '../errno.ts';
 import { readRemembered } from './remember-in-session.ts';
-import { removeSession } from './remove-session.ts';
 import { prepareSessionDirectory, type SessionPlace, type SessionRequest } from './session-directory.ts';
 import {
   asNotWritable,
@@ -63,6 +62,7 @@ export async function openSession(request: SessionRequest, options: OpenOptions)
 }
 
 async function startFresh(place: SessionPlace, options: OpenOptions): Promise<SessionMetadata> {
+  const { removeSession } = await import('./remove-session.ts');
   return withSessionLock(place.paths, 'start a fresh session', options.waiting, async () => {
     await removeSession(place, options.log);
     const metadata = newMetadata(place.root);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TugError } from '../../../src/base/tug-error.ts';
 import type { FileChange } from '../../../src/kernel/patch/patch-set.ts';
 import { abandonJournals } from '../../../src/platform/journal/abandon-journal.ts';
-import { journaledApplier } from '../../../src/platform/journal/apply-patch.ts';
+import { applyPatch } from '../../../src/platform/journal/apply-patch.ts';
 import { recoverJournals } from '../../../src/platform/journal/recover-journals.ts';
 import { undoPatch } from '../../../src/platform/journal/undo-patch.ts';
 import { acquireLock } from '../../../src/platform/lock.ts';
@@ -55,7 +55,7 @@ async function run(job: Job): Promise<unknown> {
       const changes = fromWire(job.changes);
       if (job.at !== undefined) await sleep(job.at - Date.now());
       if (job.exitEarly) setImmediate(() => process.exit(130));
-      return journaledApplier(job.root, { waitMs: job.waitMs, log }).apply({ changes, edits: [] }, about);
+      return applyPatch(job.root, { changes, edits: [] }, about, { waitMs: job.waitMs, log });
     }
     case 'undo':
       return undoPatch(job.root, job.token, { log });
@@ -117,15 +117,13 @@ async function fillDisk(job: Extract<Job, { kind: 'fill' }>): Promise<readonly F
     const root = `${job.disk}/tree`;
     writeTree(root, job.before);
     leaveFree(job.disk, unit, free);
-    const error = await journaledApplier(root, { log })
-      .apply({ changes, edits: [] }, about)
-      .then(
-        () => null,
-        (thrown: unknown) => {
-          if (!(thrown instanceof TugError)) throw thrown;
-          return { code: thrown.code, path: thrown.details.path, reason: thrown.details.reason };
-        },
-      );
+    const error = await applyPatch(root, { changes, edits: [] }, about, { log }).then(
+      () => null,
+      (thrown: unknown) => {
+        if (!(thrown instanceof TugError)) throw thrown;
+        return { code: thrown.code, path: thrown.details.path, reason: thrown.details.reason };
+      },
+    );
     attempts.push({ free, error, tree: readTree(root), tug: readTugDirectory(root) });
     execFileSync('umount', [job.disk]);
   }
