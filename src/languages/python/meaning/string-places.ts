@@ -3,7 +3,7 @@
 import { findWord } from '../../../kernel/find-word.ts';
 import type { CodeUnit, FileFacts } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
-import { CONSTANT_STRING, CONSTANT_TYPE } from '../syntax/node-flags.ts';
+import { COMPARE_IN, COMPARE_NOT_IN, CONSTANT_STRING, CONSTANT_TYPE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { BACKSLASH, BYTES, prefixLength, quoteLength, UNTERMINATED } from '../syntax/string-part.ts';
 import { childrenOf, nameText, partsOf } from '../syntax/syntax-tree.ts';
@@ -192,11 +192,27 @@ function textUpTo({ tree: { bytes } }: CodeUnit, literal: Literal, end: number):
   return Buffer.from(bytes.buffer, bytes.byteOffset + literal.start, end - literal.start).toString('utf8');
 }
 
-/** `d["x"]`, `{"x": 1}`. */
+/** Methods of dictionaries whose first argument is a key. */
+const KEY_METHODS: ReadonlySet<string> = new Set(['get', 'pop', 'setdefault', '__getitem__', '__contains__']);
+
+/** `d["x"]`, `d.get("x")`, `"x" in d`, `{"x": 1}`. */
 function isKey({ tree, parent }: CodeUnit, node: number): boolean {
   const owner = parent[node]!;
   if (owner < 0) return false;
   if (tree.kind[owner] === Node.Subscript) return node === owner - 1;
+  if (tree.kind[owner] === Node.Call) {
+    const [callee, first] = childrenOf(tree, owner);
+    return (
+      first === node &&
+      tree.kind[callee!] === Node.Attribute &&
+      KEY_METHODS.has(nameText(tree, tree.data[callee!]!))
+    );
+  }
+  if (tree.kind[owner] === Node.Compare) {
+    const [left, operator, , ...more] = childrenOf(tree, owner);
+    const isTest = tree.flags[operator!] === COMPARE_IN || tree.flags[operator!] === COMPARE_NOT_IN;
+    return left === node && isTest && more.length === 0;
+  }
   if (tree.kind[owner] !== Node.Dict) return false;
   const children = childrenOf(tree, owner);
   let isKeyNext = true;

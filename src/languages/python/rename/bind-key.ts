@@ -9,18 +9,50 @@ import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding, wordOf } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
+import { collectorOf, describeCollector, followCollected } from './collected-keywords.ts';
 import { parametersOfDictionary } from './handed-over.ts';
 
 export function bindKey(engine: PythonEngine, place: Place): Binding {
   const { unit, node } = place;
   const { tree, parent } = unit;
   const owner = parent[node]!;
+  const subject = tableOfKey(tree, owner);
   const found =
-    tree.kind[owner] === Node.Subscript
-      ? bindSubscript(engine, place, childrenOf(tree, owner)[0]!)
-      : bindSpread(engine, place, owner);
+    subject === -1
+      ? bindSpread(engine, place, owner)
+      : (bindCollected(engine, place, subject) ?? bindSubscript(engine, place, subject));
   return found ?? binding([], { unknown: 'a key, not a name' });
 }
+
+/** What is asked for a key: `d` of `d["x"]`, `d.get("x")`, `"x" in d`; -1 for the key of a display. */
+function tableOfKey(tree: Place['unit']['tree'], owner: number): number {
+  switch (tree.kind[owner]) {
+    case Node.Subscript:
+      return childrenOf(tree, owner)[0]!;
+    case Node.Call:
+      return childrenOf(tree, owner)[0]! - 2;
+    case Node.Compare:
+      return owner - 1;
+    default:
+      return -1;
+  }
+}
+
+/** `kwargs["x"]` where a `**` parameter collects what callers pass, and what is passed on. */
+function bindCollected(engine: PythonEngine, place: Place, subject: number): Binding | null {
+  const { file, unit } = place;
+  const symbol = unit.tree.kind[subject] === Node.Name ? unit.symbolOf[subject]! : -1;
+  const collector = symbol < 0 ? null : collectorOf(file, symbol);
+  if (collector === null) return null;
+  const { definitions, lostIn } = followCollected(engine, [collector], wordOf(place));
+  const unknown =
+    lostIn === null
+      ? `it is read from the keywords that ${describeCollector(collector)} collects and passes on`
+      : `${KEYWORDS_OF_UNKNOWN} ${describeCollector(lostIn)} passes on`;
+  return definitions.length === 0 && lostIn === null ? null : binding(definitions, { unknown });
+}
+
+export const KEYWORDS_OF_UNKNOWN = 'it is read from keywords that';
 
 function bindSubscript(engine: PythonEngine, place: Place, subject: number): Binding | null {
   const { file, unit } = place;

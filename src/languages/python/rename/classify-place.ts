@@ -113,7 +113,8 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
 }
 
 /** Keys that are spread into a call become its keywords; other keys are data, whatever else they look like. */
-function classifyKey({ place }: BoundPlace, verdict: Verdict): Verdict {
+function classifyKey({ place, unknown }: BoundPlace, verdict: Verdict): Verdict {
+  if (verdict.kind === 'likely') return { kind: 'likely', reason: unknown ?? verdict.reason };
   if (verdict.kind !== 'proven') return verdict.kind === 'unknown' ? verdict : { kind: 'text' };
   const isSpread = place.unit.tree.kind[place.unit.parent[place.node]!] === Node.Dict;
   return isSpread

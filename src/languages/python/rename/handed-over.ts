@@ -51,7 +51,8 @@ function fieldOfClass(engine: PythonEngine, value: Value, name: string): readonl
     : [{ kind: 'member', class: owner.class, name }];
 }
 
-function functionsCalled(engine: PythonEngine, value: Value): readonly FunctionRef[] {
+/** The functions of ours and others that run when a value is called. */
+export function functionsCalled(engine: PythonEngine, value: Value): readonly FunctionRef[] {
   if (value.kind === 'function') return [value.function];
   if (value.kind === 'class') {
     const taker = engine.evaluator.constructor(value.class);

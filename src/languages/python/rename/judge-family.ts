@@ -17,6 +17,7 @@ import { closeFamily, type Family, type PlaceGraph } from './family.ts';
 import { type FoundTie, findTies, type TiedPlace } from './find-ties.ts';
 import { classKey } from './member-definers.ts';
 import { findProtocolTies } from './protocol-ties.ts';
+import { registeredMembers } from './registered-classes.ts';
 import { makeUnknownJudge } from './unknown-places.ts';
 
 export interface JudgedPlace {
@@ -44,7 +45,16 @@ export function judgeFamily(
   for (;;) {
     const family = closeFamily(engine, start, graph);
     const judged = judgePlaces(engine, family, word, places);
-    const tied = [...tiedPlaces(judged, family), ...findProtocolTies(engine, family, places.files)];
+    const protocols = findProtocolTies(engine, family, places.files);
+    const joined = [
+      ...protocols.filter(({ isUsed }) => isUsed).flatMap(({ outside }) => outside),
+      ...registeredMembers(engine, family, word),
+    ];
+    if (joined.length > 0) {
+      start = [...start, ...joined];
+      continue;
+    }
+    const tied = [...tiedPlaces(judged, family), ...protocols];
     const found = findTies(engine, graph, word, tied);
     const wanted = found.filter(({ tie }) => taken.includes(tie.id) && !met.has(tie.id));
     for (const tie of found) met.set(tie.tie.id, tie);
@@ -150,7 +160,7 @@ function isImportCall(engine: PythonEngine, { place }: BoundPlace): boolean {
 }
 
 /** `movie["name"]`, `Movie(name="x")`: the keys of a TypedDict live in data that nobody here sees. */
-function isDataKey(engine: PythonEngine, { place, definitions }: BoundPlace): boolean {
+export function isDataKey(engine: PythonEngine, { place, definitions }: BoundPlace): boolean {
   if (place.string?.kind !== 'key' && place.kind !== 'keyword') return false;
   return definitions.some(
     (definition) => definition.kind === 'member' && isTypedDict(engine, definition.class),

@@ -11,7 +11,7 @@ import { definitionsOfResolved } from './bound-names.ts';
 
 import { externalOwnerOf } from './external-contract.ts';
 import { closeFamily, type Family, makePlaceGraph, type PlaceGraph } from './family.ts';
-import { spanOfPlace } from './judge-family.ts';
+import { isDataKey, spanOfPlace } from './judge-family.ts';
 import { getsAnAlias } from './outside-imports.ts';
 import { placesAtStake } from './places-at-stake.ts';
 import { representative } from './representative.ts';
@@ -50,7 +50,8 @@ function targetOf(
   const { definitions, unknown } = bound;
   // A name that only an alias can follow goes on meaning what it imports.
   if (getsAnAlias(bound)) return { kind: 'external', name: externalName(bound) };
-  if (unknown !== null) return UNRESOLVED;
+  // A key is data: it was reported, and whoever leaves it knows why.
+  if (unknown !== null || isDataKey(engine, bound)) return UNRESOLVED;
   const targets = definitions.map((definition) =>
     targetOfDefinition(engine, definition, graph, known, moving),
   );

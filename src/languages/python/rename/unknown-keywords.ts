@@ -2,7 +2,6 @@
 // cannot be behind a callee of another name.
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey, type Place } from '../meaning/meaning.ts';
-import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
 import { className, sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
@@ -10,6 +9,7 @@ import type { FunctionRef } from '../types/type.ts';
 import { type BoundPlace, wordOf } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
 import type { Verdict } from './classify-place.ts';
+import { describeCollector, followCollected } from './collected-keywords.ts';
 import type { Family } from './family.ts';
 import { findParameter, nameOfFunction } from './parameter-family.ts';
 import { functionIsPassedAround } from './passed-around.ts';
@@ -51,6 +51,15 @@ export function judgeUnknownKeyword(
   return { kind: 'other', reason: `${[...names].join(', ')} is called by its name only`, definition: null };
 }
 
+/** `kwargs["x"]` in a wrapper: when a function of the family may be what it wraps, its keywords come by there. */
+export function judgeCollectedKey(engine: PythonEngine, family: Family, reason: string): Verdict {
+  const functions = functionsOf(family);
+  const isFunction = (definition: Definition) => functions.some((ref) => isDefinitionOf(definition, ref));
+  return functions.length > 0 && functionIsPassedAround(engine, functions, isFunction)
+    ? { kind: 'possible', reason }
+    : { kind: 'text' };
+}
+
 /** The text of the first argument, without quotes. */
 function sourceOfFirst({ file, unit: { tree } }: Place, call: number): string {
   const first = childrenOf(tree, call)[1];
@@ -67,38 +76,13 @@ function judgeCollected(
   collectors: readonly FunctionRef[],
   reason: string,
 ): Verdict {
-  const name = wordOf(place);
-  for (const ref of collectors) {
-    for (const call of callsThatPassOn(ref)) {
-      const { values, unknown } = engine.evaluator.callees(ref.file, ref.file.facts, call);
-      for (const value of values) {
-        if (value.kind !== 'function') continue;
-        const { definitions } = keywordOfFunction(value.function, name);
-        if (definitions.some((definition) => family.keys.has(definitionKey(definition)))) {
-          return { kind: 'likely', reason: `${nameOfFunction(ref)}() passes it on through **` };
-        }
-      }
-      if (unknown !== null)
-        return { kind: 'possible', reason: `${nameOfFunction(ref)}() passes it on through **` };
-    }
+  const { definitions, lostIn } = followCollected(engine, collectors, wordOf(place));
+  if (definitions.some((definition) => family.keys.has(definitionKey(definition)))) {
+    return { kind: 'likely', reason: `${describeCollector(collectors[0]!)} passes it on through **` };
   }
-  return { kind: 'other', reason, definition: null };
-}
-
-/** Calls in the body of a function that hand on its `**` parameter. */
-function callsThatPassOn({ file, index }: FunctionRef): readonly number[] {
-  const { facts } = file;
-  const { tree } = facts;
-  const fact = facts.functions[index]!;
-  const collected = fact.parameters.find(({ role }) => role === 'keywords');
-  if (collected === undefined) return [];
-  const { firstOccurrence, occurrence } = facts.symbols;
-  const calls: number[] = [];
-  for (let at = firstOccurrence[collected.symbol]!; at < firstOccurrence[collected.symbol + 1]!; at++) {
-    const keyword = facts.parent[occurrence[at]!]!;
-    if (tree.kind[keyword] === Node.Keyword && tree.data[keyword] === 0) calls.push(facts.parent[keyword]!);
-  }
-  return calls;
+  return lostIn === null
+    ? { kind: 'other', reason, definition: null }
+    : { kind: 'possible', reason: `${describeCollector(lostIn)} passes it on through **` };
 }
 
 /** Fields of generated constructors, and attributes of classes with a base that nobody knows, may be keywords anywhere. */

@@ -6,7 +6,7 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey, type Place } from '../meaning/meaning.ts';
 import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
-import { isTypedDict } from './bind-key.ts';
+import { isTypedDict, KEYWORDS_OF_UNKNOWN } from './bind-key.ts';
 import { UNKNOWN_MODULE } from './bind-on-expression.ts';
 import type { BoundPlace } from './bind-place.ts';
 import { callersPass } from './callers-pass.ts';
@@ -15,7 +15,7 @@ import { shortName } from './describe-definition.ts';
 import type { Family } from './family.ts';
 import { classKey, definesMember } from './member-definers.ts';
 import { moduleIsPassedAround } from './passed-around.ts';
-import { judgeUnknownKeyword } from './unknown-keywords.ts';
+import { judgeCollectedKey, judgeUnknownKeyword } from './unknown-keywords.ts';
 
 /** Functions that give a module by a computed name. */
 const MODULE_LOADERS = /\b(import_module|__import__|module_from_spec|getmodule|load_module)\b/;
@@ -36,6 +36,7 @@ export function makeUnknownJudge(
   return (bound, reason) => {
     const { place } = bound;
     if (place.string?.kind === 'key') {
+      if (reason.startsWith(KEYWORDS_OF_UNKNOWN)) return judgeCollectedKey(engine, family, reason);
       const owner = members.find((member) => isTypedDict(engine, member.class));
       return owner === undefined
         ? { kind: 'text' }

@@ -9,7 +9,7 @@ import { codeOf, createEngine, type Engine, NO_VARIABLES } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { linearize } from './linearize.ts';
 import { lookupAll } from './lookup.ts';
-import { parameterCallers } from './parameter-callers.ts';
+import { parameterCallers, passedTo } from './parameter-callers.ts';
 import { subclassesOf, subclassesWith } from './subclasses.ts';
 import type { ClassRef, Evaluator, Mro, Type } from './type.ts';
 
@@ -27,6 +27,7 @@ export function createEvaluator(program: Program): Evaluator {
     callees: (file, unit, call) => calleesOf(engine, file, unit, call),
     constructor: (ref) => constructorOf(engine, ref),
     parameterCallers: (ref, parameter) => ask(engine, () => parameterCallers(engine, ref, parameter)),
+    passedTo: (ref, parameter) => passedTo(engine, ref, parameter),
   };
 }
 

@@ -12,14 +12,21 @@ export function parameterCallers(engine: Engine, given: FunctionRef, parameter: 
   const ref = engine.values.functionRef(given.file, given.index);
   const known = engine.callers.get(ref)?.[parameter];
   if (known !== undefined) return known;
-  const found = findCallers(engine, ref, parameter);
+  const found = findCallers(engine, ref, parameter, 'all');
   const answers = engine.callers.get(ref) ?? [];
   answers[parameter] = found;
   engine.callers.set(ref, answers);
   return found;
 }
 
-function findCallers(engine: Engine, ref: FunctionRef, parameter: number): Type {
+/** What some calls surely give it, whatever others give. */
+export function passedTo(engine: Engine, given: FunctionRef, parameter: number): readonly Value[] {
+  const ref = engine.values.functionRef(given.file, given.index);
+  return findCallers(engine, ref, parameter, 'some').values;
+}
+
+/** With `some`, calls that are not understood are passed over. */
+function findCallers(engine: Engine, ref: FunctionRef, parameter: number, wanted: 'all' | 'some'): Type {
   const { values } = engine;
   const fact = ref.file.facts.functions[ref.index]!;
   const name = functionName(ref);
@@ -36,7 +43,7 @@ function findCallers(engine: Engine, ref: FunctionRef, parameter: number): Type 
       const type = calleeType(engine, code, node);
       const called = type.values.find((value) => calls(engine, value, ref));
       if (called === undefined) {
-        if (type.unknown === null) continue;
+        if (type.unknown === null || wanted === 'some') continue;
         return values.unknown(`a call of ${word}() is not understood: ${type.unknown}`);
       }
       const skipped =
@@ -44,13 +51,14 @@ function findCallers(engine: Engine, ref: FunctionRef, parameter: number): Type 
       const given = argumentsOfCall(engine, code, node);
       const matched = matchParameters(fact.parameters, skipped, given);
       if (matched === null || matched.includes(-1)) {
+        if (wanted === 'some') continue;
         return values.unknown(`a call of ${word}() does not say what it gives`);
       }
       for (const [at, argument] of given.entries()) {
         if (matched[at] !== parameter) continue;
         const passed = argument.type();
         // One call that is not understood is enough not to know: the others need not be read.
-        if (passed.unknown !== null) return passed;
+        if (passed.unknown !== null && wanted === 'all') return passed;
         found.push(passed);
       }
     }

@@ -120,4 +120,6 @@ export interface Evaluator {
   readonly constructor: (ref: ClassRef) => Constructor;
   /** What a parameter (an index) is given at all calls found in the workspace. A hint, no proof. */
   parameterCallers(ref: FunctionRef, parameter: number): Type;
+  /** What it is given at those calls that are understood. */
+  passedTo(ref: FunctionRef, parameter: number): readonly Value[];
 }

@@ -10,4 +10,4 @@ class File:
 def finish(thing: Closeable) -> None:
     thing.close()
 
-finish(File())
+File().close()

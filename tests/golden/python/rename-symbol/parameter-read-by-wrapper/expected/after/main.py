@@ -1,0 +1,13 @@
+import functools
+def deco(fn):
+    @functools.wraps(fn)
+    def inner(*args, **kwargs):
+        print(kwargs.get("size"))
+        return fn(*args, **kwargs)
+    return inner
+@deco
+def f(renamed): return renamed
+print(f(renamed=1))
+def unrelated(**kw):
+    return kw["size"]
+print(unrelated(size=2))

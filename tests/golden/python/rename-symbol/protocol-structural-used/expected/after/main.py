@@ -1,0 +1,5 @@
+from proto import Drawable
+from shapes import Circle, Square, Gun
+def render(d: Drawable) -> str: return d.renamed()
+def render_all(ds: list[Drawable]): return [d.renamed() for d in ds]
+print(render(Circle()), render_all([Square(), Circle()]), Gun().draw(True))
