@@ -45,6 +45,11 @@ export function describePython(request: WorkspaceRequest): PythonReport {
   return { python, libcst: findLibcst(place), warnings: warningsAbout(place, python) };
 }
 
+/** Where LibCST is and in which version; null when it is nowhere. Only looks. */
+export function findLibcstFor(request: WorkspaceRequest): LibcstPython | null {
+  return findLibcst(lookAt(request));
+}
+
 /** What is wrong; empty when everything is there. Only looks. */
 export function checkPython(request: WorkspaceRequest): readonly PythonProblem[] {
   try {

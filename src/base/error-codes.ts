@@ -98,6 +98,11 @@ export const ERROR_CODES = {
     meaning: 'rust-analyzer is not there',
     hint: 'install it (`rustup component add rust-analyzer`), or name one with --rust-analyzer',
   },
+  TugNotFound: {
+    exit: EXIT.resolution,
+    meaning: 'No tug that is new enough was found',
+    hint: 'run `npm install --save-dev tugtool@latest`, or ask for an older version',
+  },
   UndoNotFound: {
     exit: EXIT.resolution,
     meaning: 'No applied patch has this undo token',

@@ -345,13 +345,13 @@ test('doctor: silent without state, sound, orphaned plans, deleted worktrees', a
   expect(await state()).toEqual([
     {
       name: 'state',
-      status: 'warning',
+      status: 'warn',
       message: 'the plan file .tugtool/tugplan-other.md is gone, but its state is in the database',
       hint: 'put the file back, or run `tug state archive .tugtool/tugplan-other.md`',
     },
     {
       name: 'state',
-      status: 'warning',
+      status: 'warn',
       message: `step-1 of ${PLAN_FILE} is held by ${join(repository.path, '../gone')}, which does not exist any more`,
       hint: `run \`tug state reset ${PLAN_FILE} step-1\` if nobody works on it`,
     },

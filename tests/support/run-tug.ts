@@ -33,6 +33,8 @@ export async function runTug(argv: readonly string[], call: TugCall): Promise<Tu
       version: '0.0.0',
       nodeVersion: process.versions.node,
       platform: `${process.platform}-${process.arch}`,
+      program: 'dist/tug.cjs',
+      node: process.execPath,
       readStdin: async () => Buffer.from(call.stdin ?? ''),
     },
     table,

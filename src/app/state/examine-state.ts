@@ -9,18 +9,12 @@ import { stateFileExists } from '../../platform/repository/state-directory.ts';
 import { findDamage } from '../../state/find-damage.ts';
 import { listPlans } from '../../state/list-plans.ts';
 import { showPlans } from '../../state/show-plan.ts';
+import type { Finding } from '../examine-finding.ts';
 import { type StateRequest, stateUrl, withState } from './open-state.ts';
 import { locatePlan } from './plan-file.ts';
 
-export interface StateFinding {
-  readonly name: string;
-  readonly status: 'ok' | 'warning' | 'failed';
-  readonly message: string;
-  readonly hint: string | null;
-}
-
 /** Nothing where there is no plan state: it is optional. */
-export async function examineState(request: StateRequest): Promise<readonly StateFinding[]> {
+export async function examineState(request: StateRequest): Promise<readonly Finding[]> {
   let place: RepositoryPlace;
   try {
     place = locateRepository(request.workspace ?? request.workingDirectory);
@@ -32,7 +26,7 @@ export async function examineState(request: StateRequest): Promise<readonly Stat
     return await withState(request, 'inspect', ({ database }) => examineDatabase(database, place, request));
   } catch (error) {
     if (!(error instanceof TugError)) throw error;
-    return [{ name: 'state', status: 'failed', message: error.message, hint: error.hint }];
+    return [{ name: 'state', status: 'fail', message: error.message, hint: error.hint }];
   }
 }
 
@@ -40,12 +34,12 @@ async function examineDatabase(
   database: Database,
   place: RepositoryPlace,
   request: StateRequest,
-): Promise<readonly StateFinding[]> {
+): Promise<readonly Finding[]> {
   const damage = await findDamage(database);
   if (damage.length > 0) {
     return damage.map((message) => ({
       name: 'state',
-      status: 'failed' as const,
+      status: 'fail' as const,
       message,
       hint: '`tug state export FILE` saves what can be read; keep the database as it is',
     }));
@@ -67,7 +61,7 @@ async function examineDatabase(
       ? [
           {
             name: 'state',
-            status: 'ok' as const,
+            status: 'pass' as const,
             message: `${plans.length} plans in ${database.place}`,
             hint: null,
           },
@@ -75,13 +69,13 @@ async function examineDatabase(
       : []),
     ...orphans.map(({ plan }) => ({
       name: 'state',
-      status: 'warning' as const,
+      status: 'warn' as const,
       message: `the plan file ${plan} is gone, but its state is in the database`,
       hint: `put the file back, or run \`tug state archive ${plan}\``,
     })),
     ...abandoned.map(({ plan, anchor, claimedBy }) => ({
       name: 'state',
-      status: 'warning' as const,
+      status: 'warn' as const,
       message: `${anchor} of ${plan} is held by ${claimedBy}, which does not exist any more`,
       hint: `run \`tug state reset ${plan} ${anchor}\` if nobody works on it`,
     })),
@@ -89,7 +83,7 @@ async function examineDatabase(
       ? [
           {
             name: 'state',
-            status: 'warning' as const,
+            status: 'warn' as const,
             message: '.tugtool/state.db is tracked by git, so branches would carry copies of it',
             hint: 'run `git rm --cached .tugtool/state.db`, which leaves the file where it is',
           },

@@ -13,6 +13,8 @@ export function commandEnvironment(signal: AbortSignal): CommandEnvironment {
     version: TUG_VERSION,
     nodeVersion: process.versions.node,
     platform: `${process.platform}-${process.arch}`,
+    program: process.argv[1] ?? '',
+    node: process.execPath,
     readStdin: () => readStdin(signal),
   };
 }

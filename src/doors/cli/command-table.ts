@@ -2,6 +2,7 @@
 import { EXIT } from '../../base/error-codes.ts';
 import type { OperationSpec } from '../../kernel/operation.ts';
 import { VERIFY_MODES } from '../../kernel/verification.ts';
+import { AGENT_COMMANDS } from './agent-commands.ts';
 import { BATCH_COMMAND } from './batch-command.ts';
 import type { CommandSpec, CommandTable, FlagSpec } from './command-spec.ts';
 import { GLOBAL_FLAGS } from './global-flags.ts';
@@ -206,6 +207,7 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
     ],
     exitCodes: [EXIT.resolution, EXIT.blocked],
   },
+  ...AGENT_COMMANDS,
   STATE_COMMAND,
   ...PLAN_COMMANDS,
   {

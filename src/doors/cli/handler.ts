@@ -1,6 +1,12 @@
 // What stands between a parsed command line and its answer. A handler neither prints nor exits; it returns a document.
 import type { Log, Progress } from '../../kernel/ports.ts';
 import type { EarlyQuestions } from '../../platform/snapshot/early-questions.ts';
+import type {
+  DocsCheckDocument,
+  DocsGenerateDocument,
+  SetupDocument,
+  WhereDocument,
+} from '../wire/agent-documents.ts';
 import type { AnalyzeImpactDocument } from '../wire/analyze-impact-document.ts';
 import type { ApplyDocument } from '../wire/apply-document.ts';
 import type { BatchDocument } from '../wire/batch-document.ts';
@@ -45,6 +51,9 @@ export type Handlers = { readonly [Name in HandlerName]: Handler<DocumentOf[Name
 /** The commands that need no workspace. */
 export type OwnName = 'help' | 'completion' | 'version';
 
+/** The commands about tug among other programs. */
+export type AgentName = 'setup' | 'where' | 'docs check' | 'docs generate';
+
 /** The commands below `tug toolchain`. */
 export type ToolchainName = Extract<HandlerName, `toolchain ${string}`>;
 
@@ -66,6 +75,10 @@ export interface DocumentOf extends StateDocumentOf {
   readonly clean: CleanDocument;
   readonly 'config show': ConfigShowDocument;
   readonly doctor: DoctorDocument;
+  readonly setup: SetupDocument;
+  readonly where: WhereDocument;
+  readonly 'docs check': DocsCheckDocument;
+  readonly 'docs generate': DocsGenerateDocument;
   readonly 'toolchain python setup': ToolchainSetupDocument;
   readonly 'toolchain python info': ToolchainInfoDocument;
   readonly 'toolchain python check': ToolchainCheckDocument;
@@ -119,6 +132,9 @@ export interface CommandEnvironment {
   readonly version: string;
   readonly nodeVersion: string;
   readonly platform: string;
+  /** The file that runs, and the Node that runs it. */
+  readonly program: string;
+  readonly node: string;
   /** All of stdin, for `tug apply -`. */
   readonly readStdin: () => Promise<Uint8Array>;
 }

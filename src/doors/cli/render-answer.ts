@@ -5,6 +5,7 @@ import { serializeDocument } from '../wire/serialize-document.ts';
 import type { WireDocument } from '../wire/wire-document.ts';
 import type { HandlerName } from './command-spec.ts';
 import type { DocumentOf } from './handler.ts';
+import { renderDocsCheck, renderDocsGenerate, renderSetup, renderWhere } from './render-agent.ts';
 import { renderBatch } from './render-batch.ts';
 import { renderApply, renderImpact, renderRun, renderVerification, renderVerify } from './render-change.ts';
 import { renderError } from './render-error.ts';
@@ -73,6 +74,10 @@ const RENDERERS: {
   clean: renderClean,
   'config show': renderConfig,
   doctor: renderDoctor,
+  setup: renderSetup,
+  where: renderWhere,
+  'docs check': renderDocsCheck,
+  'docs generate': renderDocsGenerate,
   ...STATE_RENDERERS,
   'toolchain python setup': renderToolchainSetup,
   'toolchain python info': renderToolchainInfo,

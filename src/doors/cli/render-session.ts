@@ -119,11 +119,11 @@ export function renderConfig(document: ConfigShowDocument, page: TextPage): read
 
 export function renderDoctor(document: DoctorDocument, page: TextPage): readonly string[] {
   const { style } = page;
-  const paint = { ok: style.green, warning: style.yellow, failed: style.red };
+  const paint = { pass: style.green, warn: style.yellow, fail: style.red };
   return [
     ...document.checks.flatMap(({ name, status, message, hint }) => [
-      `${paint[status](status.padEnd(7))} ${printableLine(name)}: ${printableLine(message)}`,
-      ...(hint === null ? [] : [`        ${style.cyan('hint:')} ${printableLine(hint)}`]),
+      `${paint[status](status.padEnd(4))} ${printableLine(name)}: ${printableLine(message)}`,
+      ...(hint === null ? [] : [`     ${style.cyan('hint:')} ${printableLine(hint)}`]),
     ]),
     document.healthy ? style.green('Everything is in place.') : style.red('Something needs attention.'),
   ];

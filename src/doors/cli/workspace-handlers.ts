@@ -14,7 +14,7 @@ import type { DocumentAnswer } from '../wire/answer.ts';
 import { describeRecovery } from '../wire/describe-recovery.ts';
 import type { UndoDocument, UndoListDocument } from '../wire/undo-document.ts';
 import { SCHEMA_VERSION, type WireDocument } from '../wire/wire-document.ts';
-import type { Answer, HandlerContext, Handlers, OwnName, ToolchainName } from './handler.ts';
+import type { AgentName, Answer, HandlerContext, Handlers, OwnName, ToolchainName } from './handler.ts';
 import { splitSelection } from './occurrence-selection.ts';
 import {
   argumentText,
@@ -28,7 +28,9 @@ import { withEngine } from './rewrite-engine.ts';
 import type { StateDocumentOf } from './state-document-of.ts';
 import { spellCalls, workspaceRequest } from './workspace-request.ts';
 
-export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName | ToolchainName | keyof StateDocumentOf> = {
+type OtherNames = OwnName | AgentName | ToolchainName | keyof StateDocumentOf;
+
+export const WORKSPACE_HANDLERS: Omit<Handlers, OtherNames> = {
   snapshot: (input, context) =>
     inWorkspace(
       input,
@@ -228,9 +230,10 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OwnName | ToolchainName | keyof 
 
   doctor: async (input, context) => {
     const { examine } = await import('../../app/doctor.ts');
-    const { version, nodeVersion } = context.environment;
-    const checks = await examine(workspaceRequest(input, context), { tug: version, node: nodeVersion });
-    const healthy = checks.every(({ status }) => status !== 'failed');
+    const { version, nodeVersion, program: path, node } = context.environment;
+    const running = { version, path, node, nodeVersion };
+    const checks = await examine(workspaceRequest(input, context), running);
+    const healthy = checks.every(({ status }) => status !== 'fail');
     const document = { status: 'ok', schema_version: SCHEMA_VERSION, healthy, checks } as const;
     return { kind: 'document', document, exitCode: 0 };
   },

@@ -66,7 +66,7 @@ export const doctorDocument = documentOf('ok', {
   checks: listOf(
     z.strictObject({
       name: z.string(),
-      status: z.enum(['ok', 'warning', 'failed']),
+      status: z.enum(['pass', 'warn', 'fail']),
       message: z.string(),
       /** The command or change that would make it right; null when it is. */
       hint: z.nullable(z.string()),

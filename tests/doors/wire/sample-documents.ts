@@ -456,9 +456,9 @@ const doctor: DoctorDocument = {
   schema_version: '1',
   healthy: false,
   checks: [
-    { name: 'node', status: 'ok', message: 'v20.20.2', hint: null },
-    { name: 'python', status: 'failed', message: 'no interpreter was found', hint: 'name one with --python' },
-    { name: 'git', status: 'warning', message: 'not a git repository', hint: 'run `git init`' },
+    { name: 'node', status: 'pass', message: 'v20.20.2', hint: null },
+    { name: 'python', status: 'fail', message: 'no interpreter was found', hint: 'name one with --python' },
+    { name: 'git', status: 'warn', message: 'not a git repository', hint: 'run `git init`' },
   ],
 };
 const error: ErrorDocument = {

@@ -1,0 +1,116 @@
+// What `tug doctor` says about programs: tug itself and others of its name, git, Python with its tools, rust-analyzer.
+import { findOnPath } from '../platform/config/find-programs.ts';
+import { runProcess } from '../platform/run-process.ts';
+import { attempt, type Finding } from './examine-finding.ts';
+import type { WorkspaceRequest } from './open-workspace.ts';
+import { findLibcstFor, lookForPython } from './python-toolchain.ts';
+import { listTugPrograms, type RunningProgram } from './where.ts';
+
+/** The one that runs, and a warning for each other one that a shell may take instead. */
+export function examineTug(request: WorkspaceRequest, running: RunningProgram): readonly Finding[] {
+  const message = `${running.version} (${running.path})`;
+  const own: Finding = { name: 'tug', status: 'pass', message, hint: null };
+  const listed = attempt('tug', () => listTugPrograms(request, running));
+  if ('finding' in listed) return [own];
+  const others = listed.value.filter(({ source }) => source !== 'running');
+  return [own, ...others.map(({ path, version, state }) => examineOther(path, version, state))];
+}
+
+function examineOther(path: string, version: string | null, state: 'ok' | 'too_old' | 'foreign'): Finding {
+  const name = 'other tug';
+  if (state === 'foreign') {
+    const hint = `call tug by its absolute path (\`tug where\`), or put its folder before that of ${path} on PATH`;
+    return { name, status: 'warn', message: `${path} is another program of the same name`, hint };
+  }
+  if (state === 'too_old') {
+    const hint = 'run `npm install tugtool@latest` where it comes from';
+    return { name, status: 'warn', message: `${version} (${path}) is older than the one that runs`, hint };
+  }
+  return { name, status: 'pass', message: `${version} (${path})`, hint: null };
+}
+
+export async function examineGit(request: WorkspaceRequest): Promise<Finding> {
+  const version = await askVersion(['git', '--version'], request);
+  if (version !== null) return { name: 'git', status: 'pass', message: version, hint: null };
+  const message = 'not found; ignore rules are then read by tug itself';
+  return { name: 'git', status: 'warn', message, hint: 'install git' };
+}
+
+/** Needed only to verify Python code, so that its absence is no failure; one that was named and cannot be used is. */
+export function examinePython(request: WorkspaceRequest): readonly Finding[] {
+  const found = attempt('python', () => lookForPython(request));
+  if ('finding' in found) return [found.finding];
+  const lookup = found.value;
+  if (lookup.kind === 'missing') {
+    const { message, hint } = lookup.error;
+    return [{ name: 'python', status: 'warn', message: `${message}; it is needed only to verify`, hint }];
+  }
+  const { interpreter, facts, source } = lookup.python;
+  const message = `${facts.version} (${interpreter}, ${source})`;
+  return [
+    { name: 'python', status: 'pass', message, hint: null },
+    examineLibcst(request),
+    examineModule('pytest', facts.modules, 'it is needed only to run tests with it'),
+    examineModule('mypy', facts.modules, 'it is needed only for `--verify typecheck` with it'),
+  ];
+}
+
+const SETUP_HINT = 'run `tug toolchain python setup`, or install it in the environment of the project';
+
+function examineLibcst(request: WorkspaceRequest): Finding {
+  const found = attempt('libcst', () => findLibcstFor(request));
+  if ('finding' in found) return found.finding;
+  if (found.value === null) {
+    const message = 'not found; it is needed only for `--engine libcst`';
+    return { name: 'libcst', status: 'warn', message, hint: 'run `tug toolchain python setup`' };
+  }
+  const { libcstVersion: version, interpreter } = found.value;
+  return {
+    name: 'libcst',
+    status: 'pass',
+    message: `${version ?? 'of unknown version'} (${interpreter})`,
+    hint: null,
+  };
+}
+
+function examineModule(
+  name: string,
+  modules: Readonly<Record<string, string | null>>,
+  purpose: string,
+): Finding {
+  if (!Object.hasOwn(modules, name)) {
+    return { name, status: 'warn', message: `not found; ${purpose}`, hint: SETUP_HINT };
+  }
+  return { name, status: 'pass', message: modules[name] ?? 'of unknown version', hint: null };
+}
+
+/** Needed only for Rust. */
+export async function examineRustAnalyzer(
+  request: WorkspaceRequest,
+  configured: string | null,
+): Promise<Finding> {
+  const name = 'rust-analyzer';
+  const path = configured ?? findOnPath('rust-analyzer', request.environment);
+  const version = path === null ? null : await askVersion([path, '--version'], request);
+  if (path !== null && version !== null) {
+    return { name, status: 'pass', message: `${version} (${path})`, hint: null };
+  }
+  const message = path === null ? 'not found' : `${path} does not work`;
+  const hint = 'run `rustup component add rust-analyzer`';
+  return { name, status: 'warn', message: `${message}; it is needed only for Rust`, hint };
+}
+
+async function askVersion(argv: readonly string[], request: WorkspaceRequest): Promise<string | null> {
+  const variables = Object.entries(request.environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const result = await runProcess({
+    argv,
+    cwd: request.workingDirectory,
+    environment: Object.fromEntries(variables),
+    timeoutMs: 10_000,
+    outputLimit: 4096,
+    signal: request.signal,
+  });
+  return result.kind === 'exited' && result.exitCode === 0 ? result.output.trim().split('\n')[0]! : null;
+}

@@ -1,0 +1,143 @@
+// `tug docs`: pages against tug's own table and against real programs. Nothing on a page is run.
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { DocsCheckDocument, DocsGenerateDocument } from '../../src/doors/wire/agent-documents.ts';
+import { runTug } from '../support/run-tug.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
+
+const folder = useTemporaryFolder();
+
+async function tug(...argv: string[]) {
+  const { document, exitCode } = await runTug(argv, { workingDirectory: folder.path });
+  type Any = DocsCheckDocument & DocsGenerateDocument & { error?: { code: string; details: unknown } };
+  return { document: document as unknown as Any, exitCode };
+}
+
+test('commands of tug that are not there, with place, kind and nearest names', async () => {
+  folder.write(
+    'a.md',
+    '# Page\n\n```bash\ntug run rename-symbol --at a.py:1:1 --to b --apply\ntouch pwned && tug doctr\n```\n',
+  );
+  folder.write('b.md', '```sh\nnpx tugtool undo --lst\n```\n');
+  expect(await tug('docs', 'check', 'a.md', 'b.md')).toEqual({
+    exitCode: 5,
+    document: {
+      status: 'ok',
+      schema_version: '1',
+      program: 'tug',
+      valid: false,
+      files: [
+        { file: 'a.md', commands: 2 },
+        { file: 'b.md', commands: 1 },
+      ],
+      drift: [
+        {
+          file: 'a.md',
+          line: 5,
+          text: 'tug doctr',
+          kind: 'not_found',
+          what: 'command',
+          written: 'doctr',
+          command: 'tug',
+          replacement: null,
+          nearest: ['doctor'],
+        },
+        {
+          file: 'b.md',
+          line: 2,
+          text: 'tugtool undo --lst',
+          kind: 'not_found',
+          what: 'flag',
+          written: '--lst',
+          command: 'tug undo',
+          replacement: null,
+          nearest: ['--list'],
+        },
+      ],
+    },
+  });
+  expect(existsSync(folder.at('pwned'))).toBe(false);
+});
+
+test('git, asked through its own help', async () => {
+  folder.write(
+    'a.md',
+    '```sh\ngit status --short\ngit stash list\ngit statsu\ngit -C x commit --amendd\n```\n',
+  );
+  const { document, exitCode } = await tug('docs', 'check', 'a.md', '--binary', 'git');
+  expect(exitCode).toBe(5);
+  expect(document.drift.map(({ line, written, nearest }) => ({ line, written, nearest }))).toEqual([
+    { line: 4, written: 'statsu', nearest: ['status'] },
+    { line: 5, written: '--amendd', nearest: ['--amend'] },
+  ]);
+});
+
+test('a program of argparse with commands below commands', async () => {
+  folder.write(
+    'tool.py',
+    `import argparse
+parser = argparse.ArgumentParser(prog="tool")
+parser.add_argument("--verbose", action="store_true")
+commands = parser.add_subparsers(dest="command", required=True)
+build = commands.add_parser("build", help="make it")
+build.add_argument("--jobs", type=int)
+remote = commands.add_parser("remote", help="others")
+below = remote.add_subparsers(dest="verb")
+below.add_parser("add", help="one more")
+print(parser.parse_args())
+`,
+  );
+  folder.write(
+    'a.md',
+    '```console\n$ tool --verbose build --jobs 4\n$ tool remote add\n$ tool remote ad\n$ tool bulid\n$ tool build --job 4\n```\n',
+  );
+  const wrapper = folder.write('tool', `#!/bin/sh\nexec python3 ${folder.at('tool.py')} "$@"\n`);
+  chmodSync(wrapper, 0o755);
+  const { document } = await tug('docs', 'check', 'a.md', '--binary', wrapper);
+  expect(
+    document.drift.map(({ line, kind, written, command }) => ({ line, kind, written, command })),
+  ).toEqual([
+    { line: 4, kind: 'not_found', written: 'ad', command: 'tool remote' },
+    { line: 5, kind: 'not_found', written: 'bulid', command: 'tool' },
+    { line: 6, kind: 'not_found', written: '--job', command: 'tool build' },
+  ]);
+  const page = await tug(
+    'docs',
+    'generate',
+    '--binary',
+    wrapper,
+    '--example',
+    'build --jobs 2',
+    '--output',
+    'tool.md',
+  );
+  expect(page.document).toMatchObject({ program: 'tool', commands: 4, examples: 1, file: 'tool.md' });
+  const markdown = readFileSync(folder.at('tool.md'), 'utf8');
+  expect(markdown).toContain("$ tool build --jobs 2\nNamespace(verbose=False, command='build', jobs=2)");
+  expect(markdown.match(/^## .*$/gm)).toEqual([
+    '## Examples',
+    '## `tool`',
+    '## `tool build`',
+    '## `tool remote`',
+    '## `tool remote add`',
+  ]);
+  const failing = await tug('docs', 'generate', '--binary', wrapper, '--example', 'nonsense');
+  expect({ code: failing.document.error?.code, exitCode: failing.exitCode }).toEqual({
+    code: 'InvalidArgument',
+    exitCode: 2,
+  });
+});
+
+test.each([
+  [['docs', 'check', 'missing.md'], 'FileNotFound', 3],
+  [['docs', 'check', 'binary.md'], 'InvalidArgument', 2],
+  [['docs', 'check', 'a.md', '--binary', 'no-such-program-anywhere'], 'InvalidArgument', 2],
+  [['docs', 'check', 'a.md', '--binary', './silent'], 'InvalidArgument', 2],
+  [['docs', 'check', 'a.md', '--binary', 'git | sh'], 'InvalidArgument', 2],
+])('%j: a typed error', async (argv, code, exitCode) => {
+  folder.write('a.md', 'x');
+  chmodSync(folder.write('silent', '#!/bin/sh\n'), 0o755);
+  folder.write('binary.md', new Uint8Array([0xff, 0xfe, 0x00]));
+  const answer = await tug(...argv);
+  expect({ code: answer.document.error?.code, exitCode: answer.exitCode }).toEqual({ code, exitCode });
+});
