@@ -1,5 +1,4 @@
 // `tug setup CLIENT`: adds tug to a client through the journal, so that it is written whole and can be undone.
-import { homedir } from 'node:os';
 import { CLIENTS, type ClientName } from '../assist/setup/clients.ts';
 import { planSetup, type SetupStep } from '../assist/setup/plan-setup.ts';
 import { TugError } from '../base/tug-error.ts';
@@ -12,6 +11,7 @@ import type { Applied } from '../kernel/ports.ts';
 import type { Warning } from '../kernel/warning.ts';
 import { journaledApplier } from '../platform/journal/apply-patch.ts';
 import { findTreeFile, readTreeFile } from '../platform/read-tree-file.ts';
+import { userHome } from '../platform/user-cache-home.ts';
 import { openTree, type WorkspaceRequest } from './open-workspace.ts';
 
 export interface SetupOptions {
@@ -38,7 +38,7 @@ export interface SetupReport {
 export async function setUpClient(request: WorkspaceRequest, options: SetupOptions): Promise<SetupReport> {
   const client = CLIENTS[options.client];
   const files = options.global ? client.global(options.platform) : client.project;
-  const home = request.environment.HOME || homedir();
+  const home = userHome(request.environment);
   const tree = await openTree(options.global ? { ...request, workspace: home } : request);
   const steps = planSetup(files, options.command, {
     find: (path) => findTreeFile(tree.root, path),

@@ -2,6 +2,11 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
+/** The home directory, as the environment has it. */
+export function userHome(environment: Readonly<Record<string, string | undefined>>): string {
+  return (process.platform === 'win32' ? environment.USERPROFILE : environment.HOME) || homedir();
+}
+
 export function userCacheHome(environment: Readonly<Record<string, string | undefined>>): string {
   const home = environment.HOME || homedir();
   if (process.platform === 'win32') {

@@ -331,7 +331,7 @@ test('doctor: silent without state, sound, orphaned plans, deleted worktrees', a
   expect(await state()).toEqual([
     {
       name: 'state',
-      status: 'ok',
+      status: 'pass',
       message: `1 plans in ${join(repository.path, '.tugtool/state.db')}`,
       hint: null,
     },

@@ -59,7 +59,7 @@ const CASES: readonly { readonly line: readonly string[]; readonly offered: read
   { line: ['verify', ''], offered: VERIFY.filter((mode) => mode !== 'none') },
   { line: ['verify', 's'], offered: ['syntax'] },
   { line: ['completion', ''], offered: ['bash', 'zsh', 'fish'] },
-  { line: ['help', 'do'], offered: ['doctor'] },
+  { line: ['help', 'do'], offered: ['docs', 'doctor'] },
   { line: ['undo', '--l'], offered: ['--list', '--libcst-worker', '--log-level', '--log-format'] },
   { line: ['--log-format', ''], offered: ['text', 'json'] },
   { line: ['--log-level', 'd'], offered: ['debug'] },

@@ -1,5 +1,11 @@
 // Which schema an answer must fit, by the command that gave it.
 import * as z from 'zod/mini';
+import {
+  docsCheckDocument,
+  docsGenerateDocument,
+  setupDocument,
+  whereDocument,
+} from '../../../src/doors/wire/agent-documents.ts';
 import { analyzeImpactDocument } from '../../../src/doors/wire/analyze-impact-document.ts';
 import { applyDocument } from '../../../src/doors/wire/apply-document.ts';
 import { batchDocument } from '../../../src/doors/wire/batch-document.ts';
@@ -55,7 +61,7 @@ import {
   worktreeRemoveDocument,
 } from '../../../src/doors/wire/worktree-documents.ts';
 
-const SCHEMAS: Readonly<Record<string, readonly z.ZodMiniType[]>> = {
+export const SCHEMAS: Readonly<Record<string, readonly z.ZodMiniType[]>> = {
   snapshot: [snapshotDocument],
   'analyze-impact': [analyzeImpactDocument],
   run: [runDocument],
@@ -72,6 +78,10 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodMiniType[]>> = {
   clean: [cleanDocument],
   'config show': [configShowDocument],
   doctor: [doctorDocument],
+  setup: [setupDocument],
+  where: [whereDocument],
+  'docs check': [docsCheckDocument],
+  'docs generate': [docsGenerateDocument],
   'toolchain python setup': [toolchainSetupDocument],
   'toolchain python info': [toolchainInfoDocument],
   'toolchain python check': [toolchainCheckDocument],

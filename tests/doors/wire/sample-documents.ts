@@ -35,6 +35,7 @@ import {
 } from '../../../src/doors/wire/undo-document.ts';
 import { type VerifyDocument, verifyDocument } from '../../../src/doors/wire/verify-document.ts';
 import type { WireDocument } from '../../../src/doors/wire/wire-document.ts';
+import { AGENT_SAMPLES } from './agent-samples.ts';
 import { QUESTION_SAMPLES } from './question-samples.ts';
 import { TOOLCHAIN_SAMPLES } from './toolchain-samples.ts';
 
@@ -540,6 +541,7 @@ export const SAMPLES: readonly Sample[] = [
   { name: 'clean', handler: 'clean', schema: cleanDocument, document: clean },
   { name: 'config-show', handler: 'config show', schema: configShowDocument, document: configShow },
   { name: 'doctor', handler: 'doctor', schema: doctorDocument, document: doctor },
+  ...AGENT_SAMPLES,
   ...TOOLCHAIN_SAMPLES,
   { name: 'error', handler: null, schema: errorDocumentSchema, document: error },
   { name: 'version', handler: 'version', schema: versionDocument, document: version },
