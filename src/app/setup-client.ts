@@ -9,7 +9,7 @@ import type { MaterializedPatch } from '../kernel/patch/patch-set.ts';
 import { unifiedDiff } from '../kernel/patch/unified-diff.ts';
 import type { Applied } from '../kernel/ports.ts';
 import type { Warning } from '../kernel/warning.ts';
-import { journaledApplier } from '../platform/journal/apply-patch.ts';
+import { applyPatch } from '../platform/journal/apply-patch.ts';
 import { findTreeFile, readTreeFile } from '../platform/read-tree-file.ts';
 import { userHome } from '../platform/user-cache-home.ts';
 import { openTree, type WorkspaceRequest } from './open-workspace.ts';
@@ -45,15 +45,12 @@ export async function setUpClient(request: WorkspaceRequest, options: SetupOptio
     read: (path) => readText(tree.root, path),
   });
   const patch = patchOf(steps);
+  const about = { operation: 'setup', summary: `add tug to ${client.title}`, snapshotId: 'none' };
   const applied =
     options.dryRun || patch.changes.length === 0
       ? null
       : await request.uninterrupted(() =>
-          journaledApplier(tree.root, { ...tree.waiting, log: request.log }).apply(patch, {
-            operation: 'setup',
-            summary: `add tug to ${client.title}`,
-            snapshotId: 'none',
-          }),
+          applyPatch(tree.root, patch, about, { ...tree.waiting, log: request.log }),
         );
   const diff = new TextDecoder().decode(unifiedDiff(patch));
   return { root: tree.root, steps, diff, applied, warnings: missingParts(options), check: client.check };
