@@ -187,6 +187,7 @@ async function loadLanguages(
   return openLanguages({
     root,
     interpreter: resolved.config.pythonPath,
+    sessionPython: paths.python,
     environment,
     factsCache: openFactsCache(paths.factsCache),
     checks: pythonCheckOptions({ root, resolved, environment, sessionPython: paths.python }),

@@ -9,11 +9,14 @@ import { createPythonAdapter } from '../languages/python/python-adapter.ts';
 import { openEnvironmentStubs } from '../platform/python-stubs/environment-stubs.ts';
 import { findSitePackages } from '../platform/python-stubs/site-packages.ts';
 import { openStandardLibraryModel } from '../platform/python-stubs/standard-library-model.ts';
+import { rememberedInterpreter } from '../platform/python-toolchain/python-record.ts';
 
 export interface PythonLanguageOptions {
   readonly root: string;
   /** The configured interpreter; null when nobody configured one. */
   readonly interpreter: string | null;
+  /** The folder of the session that remembers the interpreter it has used so far. */
+  readonly sessionPython: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly factsCache: FactsCache | null;
   readonly checks: PythonCheckOptions;
@@ -31,12 +34,18 @@ export function openPythonLanguage(options: PythonLanguageOptions): LanguageAdap
 }
 
 /** Nothing is looked for before the first question. */
-function openStubs({ root, interpreter, environment }: PythonLanguageOptions): ExternalModules {
+function openStubs({
+  root,
+  interpreter,
+  sessionPython,
+  environment,
+}: PythonLanguageOptions): ExternalModules {
   const fallback = openStandardLibraryModel();
   let opened: ExternalModules | null = null;
   const open = () => {
     if (opened === null) {
-      const { folders, pythonVersion } = findSitePackages({ root, environment, interpreter });
+      const used = interpreter ?? rememberedInterpreter(sessionPython);
+      const { folders, pythonVersion } = findSitePackages({ root, environment, interpreter: used });
       opened =
         folders.length === 0
           ? fallback

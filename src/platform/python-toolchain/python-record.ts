@@ -2,6 +2,7 @@
 // analysed, run and verified is one and the same.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { TugError } from '../../base/tug-error.ts';
 import { atomicCreate } from '../atomic-create.ts';
 import { readSessionObject, sessionCorrupt } from '../session/session-file.ts';
 import type { PythonSource } from './python-candidates.ts';
@@ -41,6 +42,16 @@ export function readPythonRecord(sessionPython: string): PythonRecord | null {
     resolvedAt: resolved_at as string,
     source: resolution_source as PythonSource,
   };
+}
+
+/** For those who only look at its packages: a damaged record is said by whoever needs the interpreter itself. */
+export function rememberedInterpreter(sessionPython: string): string | null {
+  try {
+    return readPythonRecord(sessionPython)?.interpreterPath ?? null;
+  } catch (error) {
+    if (error instanceof TugError && error.code === 'SessionCorrupt') return null;
+    throw error;
+  }
 }
 
 /** The first of several processes wins; the others find its record the next time. */

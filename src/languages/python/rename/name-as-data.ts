@@ -9,12 +9,18 @@ import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import { isEnum } from './bind-key.ts';
 import { placeOfDefinition } from './describe-definition.ts';
+import { fieldNamesAsData } from './field-names-as-data.ts';
 import { spanOfPlace } from './judge-family.ts';
 import { symbolOfMember } from './member-definers.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
 export function findNamesAsData(question: RenameQuestion): readonly Warning[] {
-  return [...shownNames(question), ...enumNames(question), ...registeredNames(question)];
+  return [
+    ...shownNames(question),
+    ...enumNames(question),
+    ...registeredNames(question),
+    ...fieldNamesAsData(question),
+  ];
 }
 
 /** `f"{x=}"` prints the name itself. */

@@ -1,5 +1,6 @@
 // What one binding of a name makes of it: an assignment, a loop target, an import, a definition, a capture, a parameter.
 import type { ImportFact } from '../facts/file-facts.ts';
+import type { ModuleRef } from '../link/program.ts';
 import { OPERATOR } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
@@ -161,7 +162,16 @@ function importedType(engine: Engine, code: Code, node: number): Type {
   if (index === undefined) return engine.values.unknown('it is imported in a way that is not understood');
   const fact: ImportFact = code.file.facts.imports[index]!;
   const module = engine.program.importedModule(code.file, index);
+  const below = fact.kind === 'name' ? ownSubmodule(engine, code, module, fact.name) : null;
+  if (below !== null) return resolvedType(engine, { kind: 'module', module: below });
   if (fact.kind === 'name') return resolvedTypes(engine, engine.program.member(module, fact.name), fact.name);
   if (fact.hasAlias || !fact.module.includes('.')) return resolvedType(engine, { kind: 'module', module });
   return resolvedType(engine, { kind: 'module', module: engine.program.importedPrefix(code.file, index, 1) });
+}
+
+/** `from . import sub` in a package that has nothing else of that name yet: the submodule, not what `sub` becomes later. */
+function ownSubmodule(engine: Engine, code: Code, module: ModuleRef, name: string): ModuleRef | null {
+  if (module.kind !== 'file' || module.file !== code.file) return null;
+  const below = engine.program.findModule(`${code.file.moduleName}.${name}`);
+  return below.kind === 'file' ? below : null;
 }
