@@ -3,6 +3,7 @@
 // every adapter.
 import type { Span } from '../base/span.ts';
 import type { CodeSymbol, FamilyTie, FileSpan, Occurrence, OtherOccurrence } from './occurrence.ts';
+import type { EditMap } from './patch/edit-map.ts';
 import type { Edit, FileOperation } from './patch/patch-set.ts';
 import type { PlannedCheck, VerifyMode } from './verification.ts';
 import type { Warning } from './warning.ts';
@@ -14,7 +15,23 @@ export interface LanguageAdapter {
   readonly operations: readonly string[];
   /** Facts for a view. `previous` lets an adapter keep what it knew of files that did not change. */
   analyse(view: WorkspaceView, previous?: PreviousAnalysis): LanguageModel;
+  /**
+   * When any name may mean something else: what both models say of those names that are not sure to mean the same. It must
+   * leave out nothing that differs. An adapter without it is asked for every name, before and after.
+   */
+  differingBindings?(before: LanguageModel, after: LanguageModel, patch: ComparedPatch): ComparedBindings;
   planChecks(request: CheckRequest): readonly PlannedCheck[];
+}
+
+export interface ComparedPatch {
+  /** Paths that are not the same in both, before or after. */
+  readonly changed: ReadonlySet<string>;
+  readonly map: EditMap;
+}
+
+export interface ComparedBindings {
+  readonly before: readonly Binding[];
+  readonly after: readonly Binding[];
 }
 
 export interface PreviousAnalysis {

@@ -128,12 +128,14 @@ function assertSameMeaning(plan: Plan, patch: MaterializedPatch, draft: ChangeDr
   const after = patchedView(plan.view, patch);
   const modelAfter = plan.adapter.analyse(after, { model: plan.model, changed });
   const names = namesAtStake(plan.request, draft, patch);
-  const problems = checkBindings(
-    plan.model.bindings(changed, names),
-    modelAfter.bindings(changed, names),
-    buildEditMap(patch),
-    draft,
-  );
+  const map = buildEditMap(patch);
+  const compared = (names === null
+    ? plan.adapter.differingBindings?.(plan.model, modelAfter, { changed, map })
+    : undefined) ?? {
+    before: plan.model.bindings(changed, names),
+    after: modelAfter.bindings(changed, names),
+  };
+  const problems = checkBindings(compared.before, compared.after, map, draft);
   if (problems.length > 0)
     throw refuseBindingProblems(problems, plan.request, plan.locator, new Locator(after));
 }

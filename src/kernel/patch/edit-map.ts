@@ -10,6 +10,19 @@ export interface EditMap {
   isInserted(file: string, span: Span): boolean;
   /** Where a byte of an edit's new text stands after the patch. */
   placeInEdit(editId: string, offset: number): { readonly file: string; readonly offset: number };
+  /** Where a file is after the patch, null when it is deleted, and which of its bytes stay; null when the patch leaves it alone. */
+  keptParts(file: string): KeptParts | null;
+}
+
+export interface KeptParts {
+  readonly file: string | null;
+  /** By position; the last one has no end. */
+  readonly parts: readonly KeptPart[];
+}
+
+/** Bytes of the old text that are in the new one too, `shift` bytes further behind. */
+export interface KeptPart extends Span {
+  readonly shift: number;
 }
 
 export type MappedSpan =
@@ -54,6 +67,12 @@ export function buildEditMap(patch: MaterializedPatch): EditMap {
       }
       // A file with edits is never deleted by the same patch.
       return { file: map.target!, offset: map.newStarts[n]! + offset };
+    },
+    keptParts(file) {
+      const map = files.get(file);
+      return map === undefined
+        ? null
+        : { file: map.target, parts: map.target === null ? [] : partsBetween(map) };
     },
   };
 }
@@ -114,6 +133,19 @@ function followSpan(map: FileMap, file: string, span: Span): MappedSpan {
   }
   const shift = n === 0 ? 0 : newStarts[n - 1]! + edits[n - 1]!.edit.text.length - edits[n - 1]!.span.end;
   return { kind: 'kept', file, span: { start: span.start + shift, end: span.end + shift } };
+}
+
+function partsBetween({ edits, newStarts }: FileMap): readonly KeptPart[] {
+  const parts: KeptPart[] = [];
+  let start = 0;
+  let shift = 0;
+  edits.forEach(({ span, edit }, n) => {
+    if (start < span.start) parts.push({ start, end: span.start, shift });
+    start = span.end;
+    shift = newStarts[n]! + edit.text.length - span.end;
+  });
+  parts.push({ start, end: Number.POSITIVE_INFINITY, shift });
+  return parts;
 }
 
 /** Whether deletions, one or several side by side, cover the span and nothing is put between them. */

@@ -21,6 +21,7 @@ import type { FactsCache } from './facts/facts-cache.ts';
 import { createProgram } from './link/create-program.ts';
 import type { ExternalModules } from './link/external-modules.ts';
 import type { Program, PythonFile } from './link/program.ts';
+import type { PythonEngine } from './meaning/engine.ts';
 import type { Definition } from './meaning/meaning.ts';
 import { deleteDraft, deleteOccurrences } from './operations/delete-symbol/delete-symbol.ts';
 import { constantDraft, constantOccurrences } from './operations/extract/extract-constant.ts';
@@ -28,6 +29,7 @@ import { variableDraft, variableOccurrences } from './operations/extract/extract
 import { moveDraft, moveOccurrences } from './operations/move-symbol/move-symbol.ts';
 import { organizeDraft, organizeOccurrences } from './operations/organize-imports/organize-imports.ts';
 import type { PythonContext, PythonOperation } from './operations/python-context.ts';
+import { differingBindings } from './rename/net/differing-bindings.ts';
 import { bindingsOf } from './rename/python-bindings.ts';
 import type { RenameContext } from './rename/rename-context.ts';
 import { draftRename } from './rename/rename-draft.ts';
@@ -52,8 +54,14 @@ export function createPythonAdapter(ports: PythonPorts): LanguageAdapter {
     id: 'python',
     operations: Object.keys(OPERATIONS),
     analyse: (view, previous) => new PythonModel(ports, view, previous),
+    differingBindings: (before, after, patch) => differingBindings(engineOf(before), engineOf(after), patch),
     planChecks: (request) => ports.planChecks(request),
   };
+}
+
+function engineOf(model: LanguageModel): PythonEngine {
+  if (model instanceof PythonModel) return model.engine;
+  throw new TugError('InternalError', 'the model is one of another language');
 }
 
 /** An operation that starts from one definition. */
@@ -99,6 +107,10 @@ class PythonModel implements LanguageModel {
     this.program = createProgram({ view, externalModules, factsCache, sourceRoots, previous: before });
     const engine = { program: this.program, evaluator: createEvaluator(this.program) };
     this.context = { engine, view, definitionOf: (symbol) => this.definitionOf(symbol) };
+  }
+
+  get engine(): PythonEngine {
+    return this.context.engine;
   }
 
   symbolAt(file: string, offset: number) {

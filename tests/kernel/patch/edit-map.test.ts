@@ -54,6 +54,16 @@ test('kept, replaced, touched, deleted', () => {
   expect(follow(6, 8)).toEqual({ kind: 'deleted' });
   expect(follow(6, 7)).toEqual({ kind: 'deleted' });
   expect(map.mapSpan('other', span(2, 3))).toEqual({ kind: 'kept', file: 'other', span: span(2, 3) });
+  expect(map.keptParts('f')).toEqual({
+    file: 'f',
+    parts: [
+      { start: 0, end: 1, shift: 0 },
+      { start: 1, end: 3, shift: 2 },
+      { start: 5, end: 6, shift: 3 },
+      { start: 8, end: Number.POSITIVE_INFINITY, shift: 1 },
+    ],
+  });
+  expect(map.keptParts('other')).toBeNull();
   expect(map.isInserted('f', span(1, 3))).toBe(true);
   expect(map.isInserted('f', span(5, 8))).toBe(true);
   expect(map.isInserted('f', span(4, 8))).toBe(false);
@@ -79,6 +89,11 @@ test('through moves, deletions and new files', () => {
   expect(map.mapSpan('a', span(0, 1))).toEqual({ kind: 'replaced', file: 'b', span: span(0, 3) });
   expect(map.mapSpan('b', span(0, 3))).toEqual({ kind: 'kept', file: 'd', span: span(0, 3) });
   expect(map.mapSpan('c', span(0, 3))).toEqual({ kind: 'deleted' });
+  expect(map.keptParts('c')).toEqual({ file: null, parts: [] });
+  expect(map.keptParts('b')).toEqual({
+    file: 'd',
+    parts: [{ start: 0, end: Number.POSITIVE_INFINITY, shift: 0 }],
+  });
   expect(map.isInserted('a', span(0, 5))).toBe(true);
   expect(map.isInserted('b', span(0, 3))).toBe(true);
   expect(map.isInserted('b', span(3, 5))).toBe(false);

@@ -10,6 +10,13 @@ export function getsAnAlias({ place, definitions, joins }: BoundPlace): boolean 
   return definitions.some(({ kind }) => kind === 'external') && !definitions.some(isOfWorkspaceModule);
 }
 
+/** What is imported from outside. */
+export function externalName({ definitions }: BoundPlace): string {
+  return (
+    definitions.flatMap((definition) => (definition.kind === 'external' ? [definition.name] : []))[0] ?? ''
+  );
+}
+
 /** `import os.path` binds `os`, and no alias can keep that. */
 export function canGetAnAlias({ place }: BoundPlace): boolean {
   if (place.kind === 'import-name') return true;

@@ -62,7 +62,8 @@ function pathsToAsk(
   return only === null ? paths : paths.filter((path) => changed.has(path) || only.has(path));
 }
 
-function placesOfName(
+/** Places of one name in the files given, as far as something of this reach can be meant. */
+export function placesOfName(
   engine: PythonEngine,
   paths: readonly string[],
   name: string,
@@ -106,7 +107,8 @@ function placesOfFile(file: PythonFile): readonly Place[] {
   return [...names, ...strings];
 }
 
-const ORDER: readonly Reach[] = ['local', 'named', 'global', 'member'];
+/** From the narrowest to the widest. */
+export const REACHES: readonly Reach[] = ['local', 'named', 'global', 'member'];
 
 function widestReach(files: readonly PythonFile[], names: ReadonlySet<string>): Reach {
   let widest = 0;
@@ -115,10 +117,10 @@ function widestReach(files: readonly PythonFile[], names: ReadonlySet<string>): 
       if (file.facts.classes.some(({ entries }) => entries.some((entry) => entry.name === name)))
         return 'member';
       const id = nameIdOf(file.facts.tree, name);
-      if (id !== 0) widest = Math.max(widest, ORDER.indexOf(reachIn(file, id, name)));
+      if (id !== 0) widest = Math.max(widest, REACHES.indexOf(reachIn(file, id, name)));
     }
   }
-  return ORDER[widest]!;
+  return REACHES[widest]!;
 }
 
 function reachIn(file: PythonFile, id: number, name: string): Reach {

@@ -12,7 +12,7 @@ import { definitionsOfResolved } from './bound-names.ts';
 import { externalOwnerOf } from './external-contract.ts';
 import { closeFamily, type Family, makePlaceGraph, type PlaceGraph } from './family.ts';
 import { isDataKey, spanOfPlace } from './judge-family.ts';
-import { getsAnAlias } from './outside-imports.ts';
+import { externalName, getsAnAlias } from './outside-imports.ts';
 import { placesAtStake } from './places-at-stake.ts';
 import { representative } from './representative.ts';
 
@@ -21,23 +21,25 @@ export function bindingsOf(
   changed: ReadonlySet<string>,
   names: ReadonlySet<string> | null,
 ): readonly Binding[] {
-  const bindings: Binding[] = [];
   // A path that is not there now is where a file comes from or goes to.
   const moving = names === null || [...changed].some((path) => engine.program.file(path) === null);
-  for (const bound of placesAtStake(engine, changed, names)) {
-    const graph = makePlaceGraph(bound);
-    const targets = new Map<string, BindingTarget>();
-    for (const place of bound) {
-      const { file, span } = spanOfPlace(place.place);
-      bindings.push({
-        file,
-        span,
-        name: wordOf(place.place),
-        target: targetOf(engine, place, graph, targets, moving ? changed : null),
-      });
-    }
-  }
-  return bindings;
+  return placesAtStake(engine, changed, names).flatMap((bound) =>
+    bindingsOfPlaces(engine, bound, moving ? changed : null),
+  );
+}
+
+/** `moving`: files that may change their paths; null when none does. */
+export function bindingsOfPlaces(
+  engine: PythonEngine,
+  bound: readonly BoundPlace[],
+  moving: ReadonlySet<string> | null,
+): readonly Binding[] {
+  const graph = makePlaceGraph(bound);
+  const targets = new Map<string, BindingTarget>();
+  return bound.map((place) => {
+    const { file, span } = spanOfPlace(place.place);
+    return { file, span, name: wordOf(place.place), target: targetOf(engine, place, graph, targets, moving) };
+  });
 }
 
 function targetOf(
@@ -128,12 +130,6 @@ function behindAlias(engine: PythonEngine, family: Family): Definition | null {
   if (aliased === undefined) return null;
   const [only, ...more] = engine.program.resolve(aliased).flatMap(definitionsOfResolved);
   return only === undefined || more.length > 0 || family.keys.has(definitionKey(only)) ? null : only;
-}
-
-function externalName({ definitions }: BoundPlace): string {
-  return (
-    definitions.flatMap((definition) => (definition.kind === 'external' ? [definition.name] : []))[0] ?? ''
-  );
 }
 
 function isSame(a: BindingTarget, b: BindingTarget): boolean {

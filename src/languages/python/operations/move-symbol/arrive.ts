@@ -6,7 +6,7 @@ import { symbolNamed } from '../../facts/symbol-named.ts';
 import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { symbolText } from '../../rename/bound-names.ts';
-import { bindingsOf } from '../../rename/python-bindings.ts';
+import { meaningOfName } from '../../rename/net/plain-target.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { importPlace, isDefinition } from '../../rewrite/import-place.ts';
 import { removeImports } from '../../rewrite/remove-imports.ts';
@@ -158,12 +158,19 @@ function importedPlaces(
     const name = symbolText(source, symbol);
     for (const { node } of bindingNodesOf(facts, symbol)) declared.set(facts.tree.start[node]!, name);
   }
-  return bindingsOf(engine, new Set([source.path]), null).flatMap(({ file, span, target }) => {
-    if (file !== source.path || !isInsideStatements(source, statements, span.start)) return [];
-    if (target.kind !== 'declaration' || target.file !== source.path) return [];
-    const name = declared.get(target.span.start);
-    return name === undefined ? [] : [{ place: { file, span }, name }];
-  });
+  const found: { readonly place: FileSpan; readonly name: string }[] = [];
+  for (const unit of [facts, ...facts.embedded]) {
+    for (let node = 0; node < unit.tree.count; node++) {
+      if (!needs.imported.has(unit.symbolOf[node]!)) continue;
+      const span = { start: unit.tree.start[node]!, end: unit.tree.end[node]! };
+      if (!isInsideStatements(source, statements, span.start)) continue;
+      const target = meaningOfName(engine, source, unit, node);
+      if (target.kind !== 'declaration' || target.file !== source.path) continue;
+      const name = declared.get(target.span.start);
+      if (name !== undefined) found.push({ place: { file: source.path, span }, name });
+    }
+  }
+  return found;
 }
 
 function encode(text: string, lineEnding: string): Buffer {
