@@ -16,6 +16,20 @@ export const BUNDLES = [
   { name: 'terminal', begins: ['src/doors/cli/render-answer.ts'] },
   // Operations: patches, checks, writing, undoing. Everything begins here that no other bundle names.
   { name: 'work', begins: [] },
+  // What an agent meets first: where tug is, how a client gets to know it, pages about programs.
+  {
+    name: 'agent',
+    begins: [
+      /^src\/assist\//,
+      /^src\/doors\/wire\/agent-/,
+      'src/app/check-docs.ts',
+      'src/app/docs-program.ts',
+      'src/app/generate-docs.ts',
+      'src/app/setup-client.ts',
+      'src/app/where.ts',
+      'src/doors/cli/model-of-table.ts',
+    ],
+  },
   // Languages, and what they run.
   {
     name: 'python',
