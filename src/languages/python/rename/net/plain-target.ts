@@ -47,8 +47,8 @@ function targetOf(engine: PythonEngine, definitions: readonly Definition[]): Bin
   }
   const found = [...last.values()];
   const inside = found.filter(({ kind }) => kind !== 'external');
-  // What comes from outside is declared by the import that brings it.
-  const declared = inside.length > 0 ? inside : definitions.filter(({ kind }) => kind === 'symbol');
+  // What comes from outside is declared by the import that brings it; behind an `as` it is what was imported.
+  const declared = inside.length > 0 ? inside : definitions.filter(isPlainImport);
   const [only, ...more] = declared.length > 0 ? declared : found;
   if (only?.kind === 'external') {
     return more.length > 0 ? UNRESOLVED : { kind: 'external', name: only.name };
@@ -58,6 +58,12 @@ function targetOf(engine: PythonEngine, definitions: readonly Definition[]): Bin
     return { kind: 'external', name: `namespace ${only.module.name}` };
   const first = representative(engine, declared, true);
   return first === null ? UNRESOLVED : { kind: 'declaration', ...first };
+}
+
+function isPlainImport(definition: Definition): boolean {
+  if (definition.kind !== 'symbol') return false;
+  const { file, symbol } = definition.ref;
+  return !file.facts.imports.some((fact) => fact.symbol === symbol && fact.hasAlias);
 }
 
 function behindImports(engine: PythonEngine, definition: Definition): readonly Definition[] {
