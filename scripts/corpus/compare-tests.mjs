@@ -38,7 +38,7 @@ function isStillThere(copy, { file, line, col, name }) {
 }
 
 /** A virtual environment in the cache with what the tests need; the project itself comes from its sources. */
-function prepareEnvironment(python, project) {
+export function prepareEnvironment(python, project) {
   const folder = join(CORPUS_CACHE, 'environments', project.requirement);
   const interpreter = join(folder, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
   const done = join(folder, 'complete');
@@ -51,7 +51,7 @@ function prepareEnvironment(python, project) {
 }
 
 /** Outcome by test. Names that were renamed count under their old name. */
-function runTests(interpreter, project, copy) {
+export function runTests(interpreter, project, copy) {
   const report = join(copy.folder, '.tug', 'tests.xml');
   rmSync(report, { force: true });
   const words = [
@@ -93,7 +93,7 @@ function runTests(interpreter, project, copy) {
 
 const TEST_CASE = /<testcase ([^>]*?)(?:\/>|>([\s\S]*?)<\/testcase>)/g;
 
-function differencesOf(before, after) {
+export function differencesOf(before, after) {
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((name) => before.get(name) !== after.get(name))
     .map((name) => `${name}: ${before.get(name) ?? 'not run'} -> ${after.get(name) ?? 'not run'}`);

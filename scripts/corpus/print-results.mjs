@@ -63,7 +63,7 @@ function countReasons(results) {
   return [...counts].map(([reason, number]) => `${number} ${reason}`);
 }
 
-function printTable(lines) {
+export function printTable(lines) {
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
   for (const line of lines)
     console.log(

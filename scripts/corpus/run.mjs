@@ -3,13 +3,16 @@
 //
 //   npm run corpus -- [--slice] [--projects flask,click] [--symbols 50] [--seed 1] [--no-tests] [--program dist/tug.cjs]
 //                     [--results FILE]
+//                     [--operations [--only move-symbol,inline] [--count 20]]   the other refactorings instead of rename
 //
 // Exits 1 when anything failed. Source distributions are fetched by pip into a cache and never committed.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { printOperations } from './print-operations.mjs';
 import { printResults } from './print-results.mjs';
 import { nameOf, PROJECTS, SLICE } from './projects.mjs';
+import { proveOperations } from './prove-operations.mjs';
 import { proveProject } from './prove-project.mjs';
 
 const { values } = parseArgs({
@@ -21,6 +24,9 @@ const { values } = parseArgs({
     'no-tests': { type: 'boolean', default: false },
     program: { type: 'string', default: fileURLToPath(new URL('../../dist/tug.cjs', import.meta.url)) },
     results: { type: 'string' },
+    operations: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    count: { type: 'string', default: '20' },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -46,14 +52,44 @@ const options = {
   },
 };
 
-const proven = [];
-for (const project of PROJECTS) {
-  if (!wanted.includes(nameOf(project))) continue;
-  console.error(`renaming ${options.symbols} symbols of ${project.requirement} ...`);
-  proven.push(await proveProject(project, options));
+if (values.operations) await runOperations();
+else await runRenames();
+
+async function runOperations() {
+  const own = {
+    ...options,
+    count: Number(values.count),
+    only: values.only?.split(',') ?? null,
+    say: (name, { outcome, reason, problem, message, milliseconds, command }) => {
+      if (!values.verbose && outcome !== 'failure') return;
+      console.error(
+        `${name} ${outcome} ${milliseconds.toFixed(0)} ms ${command} ${problem ?? `${reason ?? ''} ${message ?? ''}`}`,
+      );
+    },
+  };
+  const done = [];
+  for (const project of PROJECTS) {
+    if (!wanted.includes(nameOf(project))) continue;
+    console.error(`refactoring ${project.requirement} ...`);
+    done.push(await proveOperations(project, own));
+  }
+  const failures = printOperations(done);
+  if (values.results !== undefined) writeFileSync(values.results, JSON.stringify(done, null, 1));
+  const tried = done.reduce((sum, { results }) => sum + results.length, 0);
+  console.log(`${tried} refactorings, ${failures} failures`);
+  process.exitCode = failures > 0 || tried === 0 ? 1 : 0;
 }
-const failures = printResults(proven);
-if (values.results !== undefined) writeFileSync(values.results, JSON.stringify(proven, null, 1));
-const renames = proven.reduce((sum, { results }) => sum + results.length, 0);
-console.log(`${renames} symbols, ${failures} failures`);
-process.exitCode = failures > 0 || renames === 0 ? 1 : 0;
+
+async function runRenames() {
+  const proven = [];
+  for (const project of PROJECTS) {
+    if (!wanted.includes(nameOf(project))) continue;
+    console.error(`renaming ${options.symbols} symbols of ${project.requirement} ...`);
+    proven.push(await proveProject(project, options));
+  }
+  const failures = printResults(proven);
+  if (values.results !== undefined) writeFileSync(values.results, JSON.stringify(proven, null, 1));
+  const renames = proven.reduce((sum, { results }) => sum + results.length, 0);
+  console.log(`${renames} symbols, ${failures} failures`);
+  process.exitCode = failures > 0 || renames === 0 ? 1 : 0;
+}

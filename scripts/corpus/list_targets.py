@@ -1,0 +1,91 @@
+"""Prints as JSON what the other refactorings could be tried on in the Python files of a folder, by operation.
+
+An opinion that is independent of tug: CPython's own `ast` says where statements and expressions are. Lines and columns
+are 1-based, columns in bytes, the end of a range is the first position after it.
+"""
+
+import ast
+import json
+import os
+import sys
+import warnings
+
+warnings.simplefilter("ignore")
+
+
+def main(root):
+    targets = {"module": [], "function": [], "expression": [], "statements": [], "local": [], "file": []}
+    for folder, folders, names in os.walk(root):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            if name.endswith(".py"):
+                look(root, os.path.join(folder, name), targets)
+    json.dump(targets, sys.stdout)
+
+
+def look(root, path, targets):
+    with open(path, "rb") as file:
+        source = file.read()
+    try:
+        tree = ast.parse(source)
+        source.decode("utf-8")
+    except (SyntaxError, ValueError):
+        return
+    if b"\r" in source or b"\f" in source or source.startswith(b"\xef\xbb\xbf"):
+        return
+    file = os.path.relpath(path, root).replace(os.sep, "/")
+    lines = source.split(b"\n")
+    targets["file"].append({"file": file})
+    for node in tree.body:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            targets["module"].append({"file": file, "name": node.name, **name_of(node, lines)})
+        elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0]
+            targets["module"].append({"file": file, "name": name.id, "line": name.lineno, "col": name.col_offset + 1})
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            plain = not (node.name.startswith("__") and node.name.endswith("__"))
+            if plain:
+                targets["function"].append({"file": file, "name": node.name, **name_of(node, lines)})
+            look_inside(file, node, targets)
+
+
+def look_inside(file, function, targets):
+    assigned = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, (ast.Store, ast.Del)):
+            assigned.setdefault(node.id, []).append(node)
+    for node in ast.walk(function):
+        if isinstance(node, (ast.Call, ast.BinOp, ast.Attribute, ast.Subscript, ast.Compare, ast.Constant)):
+            if isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del)):
+                continue
+            if node.end_lineno == node.lineno and node.end_col_offset - node.col_offset > 5:
+                targets["expression"].append({"file": file, **range_of(node, node)})
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0]
+            if len(assigned[name.id]) == 1:
+                place = {"line": name.lineno, "col": name.col_offset + 1}
+                targets["local"].append({"file": file, "name": name.id, **place})
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(node, field, None)
+            if isinstance(block, list) and len(block) > 1 and isinstance(block[0], ast.stmt):
+                for start in range(len(block)):
+                    for end in range(start, min(start + 4, len(block))):
+                        targets["statements"].append({"file": file, **range_of(block[start], block[end])})
+
+
+def name_of(node, lines):
+    line = lines[node.lineno - 1]
+    column = line.index(node.name.encode(), node.col_offset + len(b"class" if isinstance(node, ast.ClassDef) else b"def"))
+    return {"line": node.lineno, "col": column + 1}
+
+
+def range_of(first, last):
+    line, column = first.lineno, first.col_offset
+    for decorator in getattr(first, "decorator_list", []):
+        line, column = min((line, column), (decorator.lineno, decorator.col_offset - 1))
+    return {"range": f"{line}:{column + 1}-{last.end_lineno}:{last.end_col_offset + 1}"}
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,106 @@
+// One refactoring on one target of a copy, with everything that must hold: it compiles, what changed is what was said, the
+// way back restores the code, and undo restores every byte. The copy is as published before and afterwards.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runTug } from './run-tug.mjs';
+
+/** A refusal with any of these is no answer to a request that is sound. */
+const NO_REASON = new Set([
+  'InternalError',
+  'NoAnswer',
+  'SnapshotMismatch',
+  'InvalidArgument',
+  'SyntaxError',
+]);
+const COMPARE = fileURLToPath(new URL('./statements_of.py', import.meta.url));
+
+export async function operateOnce({ program, python, copy, files, compiler, operation, target }) {
+  const flags = ['--open', 'skip', '--apply', '--verify', 'none'];
+  const words = ['run', operation.name, ...operation.words(target), ...flags];
+  const { answer, milliseconds, command } = runTug(program, copy.folder, words);
+  const result = { operation: operation.name, target, command, milliseconds };
+  const fail = (problem) => ({ ...result, outcome: 'failure', problem });
+  try {
+    if (answer.status !== 'ok') {
+      const code = answer.error?.code ?? answer.status;
+      const untouched = copy.changed();
+      if (untouched.length > 0) return fail(`refused with ${code}, but changed ${untouched.join(', ')}`);
+      if (NO_REASON.has(code)) return fail(`${code}: ${answer.error?.message}`);
+      return { ...result, outcome: 'refused', reason: code, message: answer.error?.message };
+    }
+    const problems = await problemsOf({ copy, files, compiler, answer });
+    if (problems.length > 0) return fail(problems.slice(0, 5).join('; '));
+    const changed = copy.changed().length > 0;
+    const problem = changed ? takeBack({ program, python, copy, files, operation, target, answer }) : null;
+    return problem === null ? { ...result, outcome: changed ? 'done' : 'nothing' } : fail(problem);
+  } finally {
+    if (copy.changed().length > 0) copy.restore();
+  }
+}
+
+async function problemsOf({ copy, files, compiler, answer }) {
+  const changed = copy.changed();
+  const said = new Set([
+    ...answer.files_written,
+    ...answer.patch.file_operations.flatMap(({ path, to }) => [path, to]),
+  ]);
+  const unsaid = changed.filter((path) => !said.has(path));
+  const problems = unsaid.length > 0 ? [`changed without saying so: ${unsaid.join(', ')}`] : [];
+  const python = changed.filter((path) => /\.pyi?$/.test(path) && existsSync(join(copy.folder, path)));
+  const broken = await compiler.compile(python.map((path) => join(copy.folder, path)));
+  for (const [index, message] of broken.entries()) {
+    if (message !== null && !files.didNotCompile.has(python[index]))
+      problems.push(`${python[index]}: ${message}`);
+  }
+  return problems;
+}
+
+/** Null when the way back holds. A way back that is refused is not judged: undo is, in any case. */
+function takeBack({ program, python, copy, files, operation, target, answer }) {
+  if (operation.back !== null) {
+    const back = runTug(program, copy.folder, [
+      'run',
+      ...operation.back(target),
+      '--open',
+      'skip',
+      '--apply',
+      '--verify',
+      'none',
+    ]);
+    const code = back.answer.error?.code;
+    if (NO_REASON.has(code)) return `on the way back: ${code}: ${back.answer.error.message}`;
+    if (back.answer.status === 'ok') {
+      const different = differences({ python, copy, files, restores: operation.restores });
+      if (different.length > 0) return `there and back, but different: ${different.slice(0, 5).join(', ')}`;
+      const undone = runTug(program, copy.folder, ['undo', back.answer.undo_token]);
+      if (undone.answer.status !== 'ok') return `undo of the way back: ${undone.answer.error?.message}`;
+    }
+  }
+  const undone = runTug(program, copy.folder, ['undo', answer.undo_token]);
+  const different = copy.changed();
+  if (undone.answer.status === 'ok' && different.length === 0) return null;
+  return `undo left ${different.slice(0, 5).join(', ')}: ${undone.answer.error?.message ?? ''}`;
+}
+
+function differences({ python, copy, files, restores }) {
+  const changed = copy.changed();
+  if (restores === 'bytes') return changed;
+  // What is left of the module that was made for the move says nothing.
+  const both = changed.filter((path) => files.published.has(path) && existsSync(join(copy.folder, path)));
+  const folder = mkdtempSync(join(tmpdir(), 'tug-corpus-before-'));
+  try {
+    const pairs = both.map((path, index) => {
+      const before = join(folder, `${index}.py`);
+      writeFileSync(before, files.published.get(path));
+      return [before, join(copy.folder, path)];
+    });
+    const { stdout } = spawnSync(python, ['-B', COMPARE], { input: JSON.stringify(pairs), encoding: 'utf8' });
+    const same = JSON.parse(stdout);
+    return both.filter((_, index) => !same[index]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

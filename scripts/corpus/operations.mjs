@@ -1,0 +1,59 @@
+// The refactorings besides rename, as the corpus tries them: on which targets, with which words, and how each is taken
+// back by another refactoring where that must restore the code.
+import { dirname } from 'node:path/posix';
+
+const FRESH = 'zq7';
+
+/** `take(target, random)`: the words of the command. `back`: the words that must restore the code, or null. */
+export const OPERATIONS = [
+  {
+    name: 'move-symbol',
+    targets: 'module',
+    words: (target) => ['--at', at(target), '--to', beside(target)],
+    back: ({ file, name }) => ['move-symbol', '--symbol', `${beside({ file })}::${name}`, '--to', file],
+    restores: 'statements',
+  },
+  {
+    name: 'change-signature',
+    targets: 'function',
+    words: (target) => ['--at', at(target), '--add', `${FRESH}: int = 0`],
+    back: (target) => ['change-signature', '--at', at(target), '--remove', FRESH],
+    restores: 'bytes',
+  },
+  {
+    name: 'extract-variable',
+    targets: 'expression',
+    words: (target) => ['--range', rangeOf(target), '--name', FRESH],
+    back: null,
+  },
+  {
+    name: 'extract-constant',
+    targets: 'expression',
+    words: (target) => ['--range', rangeOf(target), '--name', 'ZQ7'],
+    back: null,
+  },
+  {
+    name: 'extract-function',
+    targets: 'statements',
+    words: (target) => ['--range', rangeOf(target), '--name', FRESH],
+    back: null,
+  },
+  { name: 'inline', targets: 'local', words: (target) => ['--at', at(target)], back: null },
+  { name: 'inline', targets: 'function', words: (target) => ['--at', at(target)], back: null },
+  { name: 'delete-symbol', targets: 'module', words: (target) => ['--at', at(target)], back: null },
+  { name: 'organize-imports', targets: 'file', words: ({ file }) => ['--file', file], back: null },
+];
+
+function at({ file, line, col }) {
+  return `${file}:${line}:${col}`;
+}
+
+function rangeOf({ file, range }) {
+  return `${file}:${range}`;
+}
+
+/** A new module in the same folder. */
+function beside({ file }) {
+  const folder = dirname(file);
+  return `${folder === '.' ? '' : `${folder}/`}${FRESH}_moved.py`;
+}

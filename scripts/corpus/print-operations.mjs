@@ -1,0 +1,56 @@
+// The table of the refactorings besides rename: per project and operation what was done, refused and why, what failed.
+import { printTable } from './print-results.mjs';
+
+/** Returns how many failures there are. */
+export function printOperations(projects) {
+  const rows = projects.flatMap(({ name, results }) =>
+    [...new Set(results.map(({ operation }) => operation))].map((operation) => {
+      const own = results.filter((result) => result.operation === operation);
+      const of = (outcome) => String(own.filter((result) => result.outcome === outcome).length);
+      const times = own.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+      const median = (times[Math.floor(times.length / 2)] ?? 0).toFixed(0);
+      const counts = [of('done'), of('nothing'), of('refused'), of('failure')];
+      return [name, operation, String(own.length), ...counts, median, reasonsOf(own)];
+    }),
+  );
+  printTable([
+    [
+      'project',
+      'operation',
+      'tried',
+      'done',
+      'nothing to do',
+      'refused',
+      'failures',
+      'median ms',
+      'refused with',
+    ],
+    ...rows,
+  ]);
+  let failures = 0;
+  for (const { name, results, tests } of projects) {
+    for (const { outcome, problem, command } of results) {
+      if (outcome !== 'failure') continue;
+      failures++;
+      console.log(`FAILURE ${name}: ${problem}\n  ${command}`);
+    }
+    if (tests === null) continue;
+    console.log(
+      `  ${name}: ${tests.count} tests, ${tests.differences.length} differ after ${tests.applied.length} changes`,
+    );
+    for (const difference of tests.differences) {
+      failures++;
+      console.log(`FAILURE ${name}: its tests: ${difference}`);
+    }
+    if (tests.differences.length > 0) console.log(`  after: ${tests.applied.join('\n         ')}`);
+  }
+  return failures;
+}
+
+function reasonsOf(results) {
+  const counts = new Map();
+  for (const { outcome, reason } of results) {
+    if (outcome === 'refused') counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].map(([reason, number]) => `${number} ${reason}`).join(', ');
+}
