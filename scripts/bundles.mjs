@@ -12,6 +12,8 @@ export const BUNDLES = [
       'src/doors/wire/snapshot-answer.ts',
     ],
   },
+  // The protocol's library and the tools; calls are answered by the bundles that answer commands.
+  { name: 'mcp', begins: ['src/doors/mcp/serve.ts', 'src/doors/mcp/serve-http.ts'] },
   // Texts for people at a terminal.
   { name: 'terminal', begins: ['src/doors/cli/render-answer.ts'] },
   // Operations: patches, checks, writing, undoing. Everything begins here that no other bundle names.

@@ -17,6 +17,7 @@ import type { SessionRequest } from '../platform/session/session-directory.ts';
 import { loadSnapshot, saveSnapshot } from '../platform/session/snapshot-store.ts';
 import type { EarlyQuestions } from '../platform/snapshot/early-questions.ts';
 import { openWorkspace as openFiles, type Workspace } from '../platform/snapshot/workspace.ts';
+import type { WarmWorkspaces } from './warm-workspaces.ts';
 
 /** How long a writer waits for another one. */
 const WAIT_MS = 30_000;
@@ -39,6 +40,8 @@ export interface WorkspaceRequest {
   readonly uninterrupted: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** What the door asked about the tree before anything else. */
   readonly early?: EarlyQuestions | null;
+  /** For a door that stays: what it knows from earlier calls. */
+  readonly warm?: WarmWorkspaces;
 }
 
 /** A workspace whose tree is whole, before anybody looked at its settings: undo needs no more than this. */
@@ -136,6 +139,8 @@ export async function openWorkspace(
   const session = await openSession(sessionRequest, { fresh, waiting, log });
   const resolved = resolveConfig(root, [...located.layers, session.settings]);
   const { config } = resolved;
+  const warm = request.warm?.at(root, { session, config, environment, log }) ?? null;
+  const loaded = () => loadLanguages(root, resolved, session, environment);
   const kernel: Kernel = {
     workspace: rememberSnapshots(
       openFiles({
@@ -149,6 +154,7 @@ export async function openWorkspace(
         log,
         signal,
         early: request.early ?? null,
+        ...(warm === null ? {} : { memory: warm.memory }),
       }),
       session,
       log,
@@ -169,7 +175,7 @@ export async function openWorkspace(
         return uninterrupted(() => applyPatch(root, patch, about, { ...waiting, log }));
       },
     },
-    languages: languages ? await loadLanguages(root, resolved, session, environment) : [],
+    languages: languages ? await (warm?.languages(loaded) ?? loaded()) : [],
   };
   const warnings = [...located.warnings, ...session.warnings];
   return { ...located, resolved, session, kernel, warnings };

@@ -27,7 +27,7 @@ test('languages and databases are where the table says', () => {
     python: ['python'],
     store: ['state'],
     sandbox: ['work'],
-    table: ['cli', 'terminal', 'work', 'agent', 'python', 'state'],
+    table: ['cli', 'mcp', 'terminal', 'work', 'agent', 'python', 'state'],
   });
 });
 

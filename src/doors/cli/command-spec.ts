@@ -75,6 +75,7 @@ export const HANDLER_NAMES = [
   'worktree list',
   'worktree remove',
   'commit',
+  'mcp',
   'completion',
   'help',
   'version',

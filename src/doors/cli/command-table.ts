@@ -6,6 +6,7 @@ import { AGENT_COMMANDS } from './agent-commands.ts';
 import { BATCH_COMMAND } from './batch-command.ts';
 import type { CommandSpec, CommandTable, FlagSpec } from './command-spec.ts';
 import { GLOBAL_FLAGS } from './global-flags.ts';
+import { MCP_COMMAND } from './mcp-command.ts';
 import { analyzeImpactCommand, runCommand } from './operation-commands.ts';
 import { PLAN_COMMANDS } from './plan-commands.ts';
 import { QUESTION_COMMANDS } from './question-commands.ts';
@@ -210,6 +211,7 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
   ...AGENT_COMMANDS,
   STATE_COMMAND,
   ...PLAN_COMMANDS,
+  MCP_COMMAND,
   {
     ...PLAIN,
     path: ['completion'],

@@ -1,4 +1,5 @@
 // What stands between a parsed command line and its answer. A handler neither prints nor exits; it returns a document.
+import type { WarmWorkspaces } from '../../app/warm-workspaces.ts';
 import type { Log, Progress } from '../../kernel/ports.ts';
 import type { EarlyQuestions } from '../../platform/snapshot/early-questions.ts';
 import type {
@@ -12,6 +13,7 @@ import type { ApplyDocument } from '../wire/apply-document.ts';
 import type { BatchDocument } from '../wire/batch-document.ts';
 import type { ErrorDocument } from '../wire/error-document.ts';
 import type { Spill } from '../wire/fit-budget.ts';
+import type { CallSpelling } from '../wire/next-commands.ts';
 import type { HelpDocument, VersionDocument } from '../wire/program-documents.ts';
 import type {
   DefinitionDocument,
@@ -49,7 +51,7 @@ export type Handler<Document extends WireDocument = WireDocument> = (
 export type Handlers = { readonly [Name in HandlerName]: Handler<DocumentOf[Name]> };
 
 /** The commands that need no workspace. */
-export type OwnName = 'help' | 'completion' | 'version';
+export type OwnName = 'help' | 'completion' | 'version' | 'mcp';
 
 /** The commands about tug among other programs. */
 export type AgentName = 'setup' | 'where' | 'docs check' | 'docs generate';
@@ -83,6 +85,7 @@ export interface DocumentOf extends StateDocumentOf {
   readonly 'toolchain python info': ToolchainInfoDocument;
   readonly 'toolchain python check': ToolchainCheckDocument;
   readonly completion: WireDocument;
+  readonly mcp: WireDocument;
   readonly help: HelpDocument;
   readonly version: VersionDocument;
 }
@@ -122,6 +125,12 @@ export interface HandlerContext {
   readonly style: TextStyle;
   /** What was asked about the work tree before anything else was loaded. */
   readonly early?: EarlyQuestions | null;
+  /** For a door that stays: what earlier calls left in memory. */
+  readonly warm?: WarmWorkspaces;
+  /** How the door spells the calls that lead on; as command lines unless it says otherwise. */
+  readonly calls?: CallSpelling;
+  /** How long an answer may be where no setting says so. */
+  readonly maxBytes?: number;
   /** Told as soon as the settings say how long an answer may be, so that an error keeps to it too. */
   readonly onBudget?: (budget: Budget) => void;
 }

@@ -36,6 +36,13 @@ export const OWN_HANDLERS: Pick<Handlers, OwnName> = {
     return { kind: 'text', text: completionScript(table, shell), exitCode: 0 };
   },
 
+  // Answers when the client has gone: all it has to say was said to the client.
+  mcp: async (input, context) => {
+    const { serveMcp } = await import('../mcp/serve.ts');
+    await serveMcp(input, context);
+    return { kind: 'text', text: '', exitCode: 0 };
+  },
+
   version: async (input, { environment }) => {
     const { version, nodeVersion: node, platform } = environment;
     if (!wantsJson(input)) return { kind: 'text', text: `tug ${version}\n`, exitCode: 0 };

@@ -49,7 +49,7 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OtherNames> = {
       const { plan, change } = await withEngine(input, opened, context, (kernel) =>
         analyzeImpact(kernel, operationRequest(input, context, opened)),
       );
-      return answerImpact(plan, change, spellCalls(input));
+      return answerImpact(plan, change, context.calls ?? spellCalls(input));
     }),
 
   run: (input, context) =>
@@ -65,7 +65,7 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OtherNames> = {
         const outcome = await withEngine(input, opened, context, (kernel) =>
           runOperation(kernel, operationRequest(input, context, opened), options),
         );
-        const answer = answerRun(outcome, spellCalls(input));
+        const answer = answerRun(outcome, context.calls ?? spellCalls(input));
         const { document } = answer;
         if (document.status === 'ok' && !apply)
           savePatch(opened.session.paths, document.patch.patch_id, document.patch);
@@ -95,7 +95,7 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OtherNames> = {
             pathStyle: context.environment.platform.startsWith('win32') ? 'windows' : 'posix',
           },
         );
-        const answer = answerBatch(outcome, spellCalls(input, 'batch'));
+        const answer = answerBatch(outcome, context.calls ?? spellCalls(input, 'batch'));
         const { document } = answer;
         if (document.status === 'ok' && !apply)
           savePatch(opened.session.paths, document.patch.patch_id, document.patch);
@@ -272,7 +272,7 @@ async function inTree<Document extends WireDocument>(
 }
 
 /** `writes`: refused while an interrupted write waits for a decision. Others go on, and warn. */
-async function inWorkspace<Document extends WireDocument>(
+export async function inWorkspace<Document extends WireDocument>(
   input: ParsedCommand,
   context: HandlerContext,
   work: (opened: OpenedWorkspace) => Promise<DocumentAnswer<Document>>,
@@ -284,7 +284,7 @@ async function inWorkspace<Document extends WireDocument>(
     if (kind === 'writes') assertNoConflict(recovered);
     const request = { ...workspaceRequest(input, context), root };
     const opened = await openWorkspace(request, { languages: kind !== 'reads no code' });
-    const { maxBytes } = opened.resolved.config;
+    const maxBytes = opened.resolved.config.maxBytes ?? context.maxBytes ?? null;
     const budget = maxBytes === null ? null : { maxBytes, spill: await spillInto(opened) };
     if (budget !== null) context.onBudget?.(budget);
     const { document, exitCode } = await work(opened);

@@ -22,6 +22,7 @@ export function workspaceRequest(input: ParsedCommand, context: HandlerContext):
     signal,
     uninterrupted,
     early: context.early ?? null,
+    ...(context.warm === undefined ? {} : { warm: context.warm }),
   };
 }
 

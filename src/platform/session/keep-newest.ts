@@ -15,16 +15,19 @@ export function keepNewest(
   keep: number,
   protectedName: string | null = null,
 ): void {
-  const entries = listFolder(folder);
-  removeAbandoned(folder, entries);
-  const aged = entries
+  removeAbandoned(folder, listFolder(folder));
+  for (const name of newestFirst(folder, pattern).slice(keep)) {
+    if (name !== protectedName) rmSync(join(folder, name), { force: true });
+  }
+}
+
+export function newestFirst(folder: string, pattern: RegExp): readonly string[] {
+  return listFolder(folder)
     .filter((name) => pattern.test(name))
     .map((name) => ({ name, time: modifiedAt(join(folder, name)) }))
     .filter((file): file is { name: string; time: number } => file.time !== null)
-    .sort((a, b) => b.time - a.time || compareText(a.name, b.name));
-  for (const { name } of aged.slice(keep)) {
-    if (name !== protectedName) rmSync(join(folder, name), { force: true });
-  }
+    .sort((a, b) => b.time - a.time || compareText(a.name, b.name))
+    .map(({ name }) => name);
 }
 
 /** Makes a file the newest, by a finer clock than that of file systems. False when it is not there (any more). */

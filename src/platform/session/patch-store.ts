@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { compareText } from '../../base/compare-text.ts';
 import { TugError } from '../../base/tug-error.ts';
-import { keepNewest, listFolder, markNewest } from './keep-newest.ts';
+import { keepNewest, listFolder, markNewest, newestFirst } from './keep-newest.ts';
 import { readSessionJson, writeSessionFile } from './session-file.ts';
 import type { SessionPaths } from './session-layout.ts';
 
@@ -36,4 +36,10 @@ export function listPatches(paths: SessionPaths): readonly string[] {
     .filter((name) => PATCH_FILE.test(name))
     .map((name) => name.slice(0, -'.json'.length))
     .sort(compareText);
+}
+
+/** The patch that was saved last; null when none is kept. */
+export function newestPatch(paths: SessionPaths): unknown {
+  const [newest] = newestFirst(paths.patches, PATCH_FILE);
+  return newest === undefined ? null : (readSessionJson(join(paths.patches, newest)) ?? null);
 }

@@ -18,6 +18,23 @@ export interface WorkspaceOptions extends Omit<SnapshotOptions, 'onContent'> {
   readonly contentLimit?: number;
   /** Where it is kept which words may stand in which file; null to find out anew each time. */
   readonly wordIndexFile?: string | null;
+  /** What an earlier look at the same workspace left in this process; unless given, it begins with nothing. */
+  readonly memory?: WorkspaceMemory;
+}
+
+/** Bytes and words by content hash: never wrong, whatever happens to the files meanwhile. */
+export interface WorkspaceMemory {
+  contents: ContentStore;
+  readonly words: WordIndex;
+}
+
+export function createMemory(
+  options: Pick<WorkspaceOptions, 'contentLimit' | 'wordIndexFile' | 'log'>,
+): WorkspaceMemory {
+  return {
+    contents: new ContentStore(options.contentLimit ?? DEFAULT_CONTENT_LIMIT),
+    words: new WordIndex(options.wordIndexFile ?? null, options.log),
+  };
 }
 
 export interface Workspace extends WorkspacePort {
@@ -32,14 +49,14 @@ export interface SnapshotView extends WorkspaceView {
 export function openWorkspace(options: WorkspaceOptions): Workspace {
   const { root } = options;
   const limit = options.contentLimit ?? DEFAULT_CONTENT_LIMIT;
-  let latest = new ContentStore(limit);
-  const words = new WordIndex(options.wordIndexFile ?? null, options.log);
+  const memory = options.memory ?? createMemory(options);
+  const { words } = memory;
   return {
     root,
     async takeSnapshot() {
       // Contents of snapshots long gone must not take the room for ever.
-      if (latest.isFull) latest = new ContentStore(limit);
-      const contents = latest;
+      if (memory.contents.isFull) memory.contents = new ContentStore(limit);
+      const { contents } = memory;
       const onContent = (hash: string, bytes: Uint8Array) => contents.offer(hash, bytes);
       const taken = await takeSnapshot({ ...options, onContent });
       const read = (path: string) => readOfSnapshot(root, taken.snapshot, path, contents);

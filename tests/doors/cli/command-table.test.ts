@@ -84,6 +84,7 @@ test('the commands of tug', () => {
     'worktree list',
     'worktree remove',
     'commit',
+    'mcp',
     'completion',
     'help',
   ]);

@@ -1,0 +1,57 @@
+// What answers calls, loaded with the first one, so that a client sees the tools before analysis and languages are loaded. One for the whole process, whatever number of clients there are: what one call learnt helps the next.
+import { WarmWorkspaces } from '../../app/warm-workspaces.ts';
+import { OPERATIONS } from '../../kernel/operation.ts';
+import type { Progress } from '../../kernel/ports.ts';
+import type { HandlerContext } from '../cli/handler.ts';
+import { AnswerParts } from './answer-parts.ts';
+import { callTool, type ToolOutcome } from './call-tool.ts';
+import { LastPatches } from './last-patches.ts';
+import { type ResourceText, readResource } from './read-resource.ts';
+import { buildToolTable } from './tool-table.ts';
+import { Turns } from './turns.ts';
+
+export interface Work {
+  callTool(call: ToolRequest): Promise<ToolOutcome>;
+  /** Throws TugError. */
+  readResource(uri: string, call: CallContext): Promise<ResourceText>;
+}
+
+export interface CallContext {
+  /** Aborted with a TugError as its reason. */
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+}
+
+export interface ToolRequest extends CallContext {
+  readonly tool: string;
+  readonly inputs: unknown;
+  /** What was decided when the call was asked about open places: more flags of the command. */
+  readonly decided?: readonly string[];
+}
+
+/** What all calls of one process share. */
+export interface SharedWork {
+  /** Of the command that serves. */
+  readonly context: HandlerContext;
+  readonly warm: WarmWorkspaces;
+  readonly parts: AnswerParts;
+  readonly lastPatches: LastPatches;
+}
+
+export function openWork(context: HandlerContext): Work {
+  const tools = buildToolTable(OPERATIONS);
+  const shared: SharedWork = {
+    context,
+    warm: new WarmWorkspaces(),
+    parts: new AnswerParts(),
+    lastPatches: new LastPatches(),
+  };
+  const turns = new Turns(CALLS_AT_ONCE);
+  return {
+    callTool: (call) => turns.take(call.signal, () => callTool(shared, tools, call)),
+    readResource: (uri, call) => turns.take(call.signal, () => readResource(shared, uri, call)),
+  };
+}
+
+/** More would only take turns at the processor, and each may start processes. */
+const CALLS_AT_ONCE = 4;
