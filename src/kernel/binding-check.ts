@@ -32,10 +32,12 @@ export function checkBindings(
   const rebound = new Map((draft.rebound ?? []).map(({ place, means }) => [placeKey(place), means]));
 
   for (const was of before) {
+    // Text that moves means what it meant, also when the place it leaves is given to something else.
+    const isCarried = (relocations.get(was.file) ?? []).some(({ from }) => covers([from], was));
+    if (!isCarried && covers(removed.get(was.file) ?? [], was)) continue;
     const place = followPlace(was, map, relocations);
     if (place === null) {
-      if (!covers(removed.get(was.file) ?? [], was))
-        problems.push({ kind: 'vanished', before: was, after: null });
+      problems.push({ kind: 'vanished', before: was, after: null });
       continue;
     }
     const is = afterByPlace.get(placeKey(place));

@@ -142,6 +142,23 @@ export const OPERATIONS: readonly OperationSpec[] = [
     renames: false,
   },
   {
+    name: 'inline',
+    summary: 'Put what a name stands for in the place of its uses',
+    target: 'symbol',
+    parameters: [
+      AT,
+      SYMBOL,
+      {
+        name: 'keep',
+        flag: 'keep',
+        kind: 'switch',
+        required: false,
+        help: 'leave the definition where it is',
+      },
+    ],
+    renames: false,
+  },
+  {
     name: 'organize-imports',
     summary: 'Remove unused imports, merge and sort the others',
     target: 'files',

@@ -26,6 +26,7 @@ import type { Definition } from './meaning/meaning.ts';
 import { deleteDraft, deleteOccurrences } from './operations/delete-symbol/delete-symbol.ts';
 import { constantDraft, constantOccurrences } from './operations/extract/extract-constant.ts';
 import { variableDraft, variableOccurrences } from './operations/extract/extract-variable.ts';
+import { inlineDraft, inlineOccurrences } from './operations/inline/inline.ts';
 import { moveDraft, moveOccurrences } from './operations/move-symbol/move-symbol.ts';
 import { organizeDraft, organizeOccurrences } from './operations/organize-imports/organize-imports.ts';
 import type { PythonContext, PythonOperation } from './operations/python-context.ts';
@@ -92,6 +93,7 @@ const OPERATIONS: Readonly<Record<string, PythonOperation>> = {
   'move-symbol': { occurrences: moveOccurrences, draft: moveDraft },
   'extract-variable': { occurrences: variableOccurrences, draft: variableDraft },
   'extract-constant': { occurrences: constantOccurrences, draft: constantDraft },
+  inline: { occurrences: inlineOccurrences, draft: inlineDraft },
   'organize-imports': { occurrences: organizeOccurrences, draft: organizeDraft },
 };
 

@@ -1,15 +1,4 @@
-// A name that nothing in a scope, around it or below it knows yet: for what new code has to bind there.
-import type { FileFacts } from '../facts/file-facts.ts';
-import { nameText } from '../syntax/syntax-tree.ts';
-
-/** Every word that the file spells as a name: whatever is not among them is free in all its scopes. */
-export function namesOfFile({ tree, embedded }: FileFacts): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (let name = 1; name < tree.nameCount; name++) names.add(nameText(tree, name));
-  for (const unit of embedded)
-    for (let name = tree.nameCount; name < unit.tree.nameCount; name++) names.add(nameText(unit.tree, name));
-  return names;
-}
+// A name that is not taken: for what new code has to bind.
 
 /** The wanted name, or the first of `wanted_1`, `wanted_2`, ... that is not taken. */
 export function freshName(wanted: string, taken: ReadonlySet<string>): string {

@@ -22,13 +22,29 @@ export function removeStatements(unit: CodeUnit, statements: readonly number[]):
     const block = parent[statement]!;
     const isWholeBlock =
       tree.kind[block] === Node.Block && childrenOf(tree, block).every((each) => gone.has(each));
-    if (!isWholeBlock) changes.push(removeStatement(tree, statement));
+    if (!isWholeBlock) changes.push(withoutGap(unit, gone, statement, removeStatement(tree, statement)));
     else if (!emptied.has(block)) {
       emptied.add(block);
       changes.push(leavePass(tree, block));
     }
   }
   return mergeTouching(changes);
+}
+
+/** The blank lines below what a block begins with would open it. */
+function withoutGap(
+  { tree, parent }: CodeUnit,
+  gone: ReadonlySet<number>,
+  statement: number,
+  change: TextChange,
+): TextChange {
+  const block = parent[statement]!;
+  if (tree.kind[block] !== Node.Block || statementExtent(tree, statement).sharesLine) return change;
+  const before = childrenOf(tree, block).filter((child) => child < statement);
+  if (!before.every((child) => gone.has(child))) return change;
+  let { end } = change.span;
+  while (end < tree.length && isBlankLine(tree, end)) end = nextLine(tree, end);
+  return { span: { start: change.span.start, end }, text: change.text };
 }
 
 /** The span whose removal takes the statement away. */

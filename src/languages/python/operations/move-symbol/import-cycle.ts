@@ -10,11 +10,12 @@ export interface NewImport {
   readonly to: string;
 }
 
-/** `gone` says which imports of a file, by index, the move takes away. */
+/** `gone` says which imports of a file, by index, the move takes away; `way` is how the change is called and what to do instead. */
 export function refuseNewCycles(
   program: Program,
   added: readonly NewImport[],
   gone: (file: PythonFile, importIndex: number) => boolean,
+  way: { readonly change: string; readonly out: string } = A_MOVE,
 ): void {
   const edges = new Map<string, Set<string>>();
   const edgesOf = (path: string): ReadonlySet<string> => {
@@ -33,14 +34,19 @@ export function refuseNewCycles(
     const cycle = [from, ...back];
     throw new TugError(
       'ImportCycle',
-      `the move would make modules import each other: ${cycle.join(' -> ')}`,
+      `${way.change} would make modules import each other: ${cycle.join(' -> ')}`,
       {
-        hint: 'move what the definition needs too (--with-dependencies), or choose another file',
+        hint: way.out,
         details: { cycle },
       },
     );
   }
 }
+
+const A_MOVE = {
+  change: 'the move',
+  out: 'move what the definition needs too (--with-dependencies), or choose another file',
+};
 
 /** The shortest way from one module to another along imports, both ends included. */
 function findWay(

@@ -1,0 +1,207 @@
+// Copied code uses names of the place it comes from. At its new place each must mean the same: names of the same scopes do,
+// names of another module have to be imported, in the way the file does it, where nothing else has that name.
+import { TugError } from '../../../../base/tug-error.ts';
+import { MODULE_SCOPE, UNBOUND } from '../../facts/file-facts.ts';
+import { isPrivateName } from '../../facts/mangled-name.ts';
+import { visibleSymbolNamed } from '../../facts/symbol-named.ts';
+import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { symbolText } from '../../rename/bound-names.ts';
+import { importPlace } from '../../rewrite/import-place.ts';
+import { isBuiltin } from '../../rewrite/known-calls.ts';
+import { sourceStyle } from '../../rewrite/source-style.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { nameText } from '../../syntax/syntax-tree.ts';
+import { refuseNewCycles } from '../move-symbol/import-cycle.ts';
+import { importText } from '../move-symbol/import-text.ts';
+import { type ImportLine, lineOf, usesRelative } from '../move-symbol/new-imports.ts';
+import type { PythonContext } from '../python-context.ts';
+import type { InlineChange } from './inline-draft.ts';
+import { cannotInline } from './refuse-inline.ts';
+
+export interface NeededImports {
+  /** By file that needs them. */
+  readonly lines: Map<PythonFile, Map<string, ImportLine>>;
+}
+
+export function noImports(): NeededImports {
+  return { lines: new Map() };
+}
+
+/**
+ * Names below `roots` of a file, seen from a scope of the same or another one. `own` are symbols that come along with the
+ * copy: what the copied code binds itself.
+ */
+export function bringNames(
+  context: PythonContext,
+  name: string,
+  source: PythonFile,
+  roots: readonly number[],
+  to: { readonly file: PythonFile; readonly scope: number },
+  own: (symbol: number) => boolean,
+  needed: NeededImports,
+): void {
+  const { tree, symbolOf, symbols } = source.facts;
+  for (const root of roots) {
+    for (let node = tree.first[root]!; node <= root; node++) {
+      const symbol = symbolOf[node]!;
+      if (tree.kind[node] === Node.Attribute) refusePrivate(source, node, to, name);
+      if (symbol < UNBOUND || (symbol >= 0 && own(symbol))) continue;
+      const word = nameText(tree, tree.data[node]!);
+      const seen = visibleSymbolNamed(to.file.facts, to.scope, word);
+      if (to.file === source) {
+        if (seen !== symbol) throw shadowed(name, word, to.file);
+        continue;
+      }
+      if (symbol === UNBOUND) {
+        if (!isBuiltin({ engine: context.engine, file: source }, word))
+          throw cannotInline(
+            name,
+            `${word} comes from a star import of ${source.path}`,
+            'import the name itself first',
+          );
+        if (seen >= 0 || !isBuiltin({ engine: context.engine, file: to.file }, word))
+          throw shadowed(name, word, to.file);
+        if (OF_MODULE.has(word)) throw cannotInline(name, `${word} is that of the module it stands in`);
+        continue;
+      }
+      if (symbols.scope[symbol] !== MODULE_SCOPE)
+        throw cannotInline(name, `${word} is not seen from ${to.file.path}`);
+      need(name, source, symbol, to, needed);
+    }
+  }
+}
+
+const OF_MODULE: ReadonlySet<string> = new Set([
+  '__name__',
+  '__file__',
+  '__package__',
+  '__spec__',
+  '__path__',
+]);
+
+function refusePrivate(
+  source: PythonFile,
+  attribute: number,
+  to: { file: PythonFile; scope: number },
+  name: string,
+): void {
+  const { tree } = source.facts;
+  const word = nameText(tree, tree.data[attribute]!);
+  if (!isPrivateName(word)) return;
+  const classOf = (file: PythonFile, scope: number) => {
+    const { kind, parent, node } = file.facts.scopes;
+    for (let at = scope; at > 0; at = parent[at]!) if (kind[at] === 1) return node[at];
+    return -1;
+  };
+  const from = classOf(source, source.facts.scopeOf[attribute]!);
+  if (source !== to.file || from !== classOf(to.file, to.scope))
+    throw cannotInline(name, `${word} is private to the class that it stands in`);
+}
+
+function shadowed(name: string, word: string, file: PythonFile): TugError {
+  const reason = `it uses ${word}, which means something else where it would stand in ${file.path}`;
+  return new TugError('NameConflict', `${name} cannot be inlined: ${reason}`, {
+    hint: `rename ${word} there first`,
+    details: { operation: 'inline', name: word, file: file.path, reason },
+  });
+}
+
+function need(
+  name: string,
+  source: PythonFile,
+  symbol: number,
+  to: { readonly file: PythonFile; readonly scope: number },
+  { lines }: NeededImports,
+): void {
+  const { facts } = source;
+  const word = symbolText(source, symbol);
+  const indices = facts.imports.flatMap((fact, index) => (fact.symbol === symbol ? [index] : []));
+  const bindings = bindingNodesOf(facts, symbol);
+  if (bindings.length !== 1)
+    throw cannotInline(name, `it uses ${word}, which ${source.path} binds more than once`);
+  const line: ImportLine =
+    indices.length > 0
+      ? lineOf(source, indices[0]!)
+      : { module: source.moduleName, isRelative: usesRelative(to.file), name: word, asName: null };
+  if (
+    indices.length > 0 &&
+    facts.tree.kind[facts.parent[facts.imports[indices[0]!]!.statement]!] !== Node.Module
+  )
+    throw cannotInline(name, `it uses ${word}, which ${source.path} imports under a condition`);
+  const seen = visibleSymbolNamed(to.file.facts, to.scope, word);
+  if (line.module === to.file.moduleName && line.name !== null) {
+    if (seen >= 0 && to.file.facts.symbols.scope[seen] === MODULE_SCOPE && line.asName === null) return;
+    throw shadowed(name, word, to.file);
+  }
+  if (seen >= 0) {
+    const there = to.file.facts.imports.flatMap((fact, index) =>
+      fact.symbol === seen ? [lineOf(to.file, index)] : [],
+    );
+    const isSame =
+      to.file.facts.symbols.scope[seen] === MODULE_SCOPE &&
+      there.length === 1 &&
+      there.every(
+        (each) => each.module === line.module && each.name === line.name && each.asName === line.asName,
+      );
+    if (!isSame) throw shadowed(name, word, to.file);
+    return;
+  }
+  let known = lines.get(to.file);
+  if (known === undefined) {
+    known = new Map();
+    lines.set(to.file, known);
+  }
+  known.set(word, line);
+}
+
+/** The import statements, and a refusal where modules would have to be loaded before each other. */
+export function importChanges(
+  context: PythonContext,
+  { lines }: NeededImports,
+  goneImports: ReadonlyMap<PythonFile, readonly number[]>,
+  removals: readonly InlineChange[],
+): readonly InlineChange[] {
+  const { program } = context.engine;
+  const added: { from: string; to: string }[] = [];
+  const changes: InlineChange[] = [];
+  for (const [file, wanted] of lines) {
+    for (const line of wanted.values()) {
+      const inside = line.name === null ? null : program.findModule(`${line.module}.${line.name}`);
+      const module = inside?.kind === 'file' ? inside : program.findModule(line.module);
+      if (module.kind === 'file' && !module.file.isExternal && !imports(context, file, module.file))
+        added.push({ from: file.path, to: module.file.path });
+    }
+    const { tree } = file.facts;
+    const to = { path: file.path, file, moduleName: file.moduleName, isPackage: file.isPackage };
+    const { text } = importText(context, to, [...wanted.values()], false);
+    const deletions = removals.filter((each) => each.file === file.path).map(({ span }) => span);
+    const place = importPlace(tree, wholeStatements(file, goneImports.get(file) ?? []), deletions);
+    const whole = `${place.before}${text}${place.after}`.replaceAll('\n', sourceStyle(tree).lineEnding);
+    const span = { start: place.offset, end: place.offset };
+    changes.push({ file: file.path, span, fragments: [whole], group: -1 });
+  }
+  const out = 'keep the definition with --keep, or move what it needs to a third module first';
+  refuseNewCycles(program, added, () => false, { change: 'inlining it there', out });
+  return changes;
+}
+
+/** Import statements of which nothing stays. */
+function wholeStatements(
+  { facts: { imports: all } }: PythonFile,
+  gone: readonly number[],
+): ReadonlySet<number> {
+  const aliases = new Set(gone.map((index) => all[index]!.alias));
+  return new Set(
+    all
+      .map(({ statement }) => statement)
+      .filter((statement) => all.every((fact) => fact.statement !== statement || aliases.has(fact.alias))),
+  );
+}
+
+function imports({ engine }: PythonContext, file: PythonFile, module: PythonFile): boolean {
+  return file.facts.imports.some((_, index) => {
+    const imported = engine.program.importedModule(file, index);
+    return imported.kind === 'file' && imported.file === module;
+  });
+}

@@ -1,0 +1,70 @@
+// The body of a function as text for another place: parameters and clashing names replaced, lines indented as they are there,
+// returns turned into what the call's statement does with the value.
+import type { PythonFile } from '../../link/program.ts';
+import { indentationAt, nextLine, textBetween } from '../../rewrite/source-lines.ts';
+import { sourceStyle } from '../../rewrite/source-style.ts';
+import { firstByte, statementExtent } from '../../rewrite/statement-extent.ts';
+import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
+import { copyOf, type Fragment, type Replacement } from './fragments.ts';
+import type { FunctionShape } from './function-shape.ts';
+
+/** `statements` follow each other in the body; `replaced` are parts of them. The text starts without indentation. */
+export function copyStatements(
+  { file }: FunctionShape,
+  statements: readonly number[],
+  to: { readonly file: PythonFile; readonly indentation: string },
+  replaced: readonly Replacement[],
+): readonly Fragment[] {
+  const [first] = statements;
+  const last = statements.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const { tree } = file.facts;
+  const start = beginOf(tree, first);
+  const end = tree.end[last]!;
+  const inner = indentationAt(tree, tree.start[first]!);
+  const lines = indentLines(file, start, end, inner, to);
+  const changed = replaced.filter((part) => start <= part.start && part.end <= end);
+  const kept = lines.filter(
+    (line) => !changed.some((part) => part.start < line.end && line.start < part.end),
+  );
+  return [copyOf(file, start, end, [...kept, ...changed])];
+}
+
+/** With the comments right above it. */
+function beginOf(tree: SyntaxTree, statement: number): number {
+  const begin = firstByte(tree, statement);
+  const { lines, sharesLine } = statementExtent(tree, statement);
+  if (sharesLine) return begin;
+  return lines.start + indentationAt(tree, lines.start).length;
+}
+
+/** The white space that lines begin with, and the ends of lines where the two files differ. Strings stay as they are. */
+function indentLines(
+  file: PythonFile,
+  start: number,
+  end: number,
+  inner: string,
+  to: { readonly file: PythonFile; readonly indentation: string },
+): readonly Replacement[] {
+  const { tree } = file.facts;
+  const replaced: Replacement[] = [];
+  const { lineEnding } = sourceStyle(to.file.facts.tree);
+  for (let at = nextLine(tree, start); at < end; at = nextLine(tree, at)) {
+    if (isInString(tree, at)) continue;
+    const ending = at - (tree.bytes[at - 2] === 0x0d && tree.bytes[at - 1] === 0x0a ? 2 : 1);
+    if (textBetween(tree, ending, at) !== lineEnding)
+      replaced.push({ start: ending, end: at, by: [lineEnding] });
+    const own = indentationAt(tree, at);
+    if (own.startsWith(inner) && own !== '') {
+      replaced.push({ start: at, end: at + inner.length, by: to.indentation === '' ? [] : [to.indentation] });
+    }
+  }
+  return replaced.filter(({ start: from, end: upTo, by }) => from < upTo || by.length > 0);
+}
+
+function isInString(tree: SyntaxTree, offset: number): boolean {
+  for (let part = 0; part < tree.partCount && tree.partStart[part]! < offset; part++) {
+    if (offset < tree.partEnd[part]!) return true;
+  }
+  return false;
+}

@@ -1,0 +1,184 @@
+// What a function is to an inlining: its statements without the docstring, where it returns, what it binds. What no call can
+// be replaced by is refused here.
+import {
+  BINDS,
+  CLASS_SCOPE,
+  COMPREHENSION_SCOPE,
+  DELETES,
+  FUNCTION_SCOPE,
+  type FunctionFact,
+  UNBOUND,
+} from '../../facts/file-facts.ts';
+import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { CONSTANT_STRING, CONSTANT_TYPE } from '../../syntax/node-flags.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import type { PythonContext } from '../python-context.ts';
+import { cannotInline, spanOfNode, wouldChange } from './refuse-inline.ts';
+
+export interface FunctionShape {
+  readonly file: PythonFile;
+  readonly fact: FunctionFact;
+  readonly block: number;
+  /** Without the docstring. */
+  readonly statements: readonly number[];
+  /** `return value` and nothing else: its value can stand in an expression. */
+  readonly expression: number | null;
+  /** Return statements at the end of the function, and those before it. */
+  readonly tails: readonly number[];
+  readonly early: readonly number[];
+  /** Symbols that the body binds, parameters apart. */
+  readonly locals: readonly number[];
+  readonly binding: 'function' | 'method' | 'static' | 'class';
+}
+
+/** Of a `head` only the signature matters: the body may be anything. */
+export function shapeOf(
+  context: PythonContext,
+  name: string,
+  file: PythonFile,
+  fact: FunctionFact,
+  what: 'body' | 'head' = 'body',
+): FunctionShape {
+  const { facts } = file;
+  const { tree } = facts;
+  const binding = bindingOf(file, fact, name);
+  if (what === 'body') {
+    refuseKind(name, file, fact);
+    refuseBody(context, name, file, fact);
+  }
+  const block = fact.node - 1;
+  const body = childrenOf(tree, block);
+  const statements = body.length > 0 && isDocstring(file, body[0]!) ? body.slice(1) : body;
+  const returns: number[] = [];
+  for (let node = tree.first[block]!; node <= block; node++)
+    if (tree.kind[node] === Node.Return) returns.push(node);
+  const tails = tailsOf(file, statements);
+  const [only] = statements;
+  const isExpression =
+    statements.length === 1 && tree.kind[only!] === Node.Return && childrenOf(tree, only!).length === 1;
+  const locals: number[] = [];
+  const parameters = new Set(fact.parameters.map(({ symbol }) => symbol));
+  for (let symbol = 0; symbol < facts.symbols.count; symbol++) {
+    if (facts.symbols.scope[symbol] === fact.scope && !parameters.has(symbol)) locals.push(symbol);
+  }
+  return {
+    file,
+    fact,
+    block,
+    statements,
+    expression: isExpression ? only! - 1 : null,
+    tails,
+    early: returns.filter((node) => !tails.includes(node)),
+    locals,
+    binding,
+  };
+}
+
+function bindingOf({ facts }: PythonFile, fact: FunctionFact, name: string): FunctionShape['binding'] {
+  const { tree } = facts;
+  let binding: FunctionShape['binding'] = fact.ownerClass < 0 ? 'function' : 'method';
+  for (const decorator of fact.decorators) {
+    const kind = tree.kind[decorator];
+    const word = kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[decorator]!) : '';
+    if (word === 'staticmethod' && kind === Node.Name) binding = 'static';
+    else if (word === 'classmethod' && kind === Node.Name) binding = 'class';
+    else if (word !== 'final' && word !== 'override')
+      throw cannotInline(name, `its decorator ${word === '' ? '' : `@${word} `}makes something else of it`);
+  }
+  return binding;
+}
+
+function refuseKind(name: string, { facts }: PythonFile, fact: FunctionFact): void {
+  if (fact.isAsync) throw cannotInline(name, 'it is async: calling it makes a coroutine');
+  if (fact.yields.length > 0) throw cannotInline(name, 'it is a generator: its body runs bit by bit');
+  const star = fact.parameters.find(({ role }) => role === 'variadic' || role === 'keywords');
+  if (star !== undefined) throw cannotInline(name, `it collects arguments in *${star.name}`);
+  if (fact.ownerClass >= 0 && name.startsWith('__') && name.endsWith('__'))
+    throw cannotInline(name, 'Python itself calls it');
+  const { tree } = facts;
+  const hasTypes = childrenOf(tree, fact.node).some((child) => {
+    const kind = tree.kind[child];
+    return kind === Node.TypeVar || kind === Node.ParamSpec || kind === Node.TypeVarTuple;
+  });
+  if (hasTypes) throw cannotInline(name, 'it has type parameters');
+}
+
+/** They look at the function that they stand in. */
+const LOOKS_AT_FRAME: ReadonlySet<string> = new Set([
+  'locals',
+  'vars',
+  'eval',
+  'exec',
+  'dir',
+  'globals',
+  'super',
+  '__class__',
+]);
+
+function refuseBody(context: PythonContext, name: string, file: PythonFile, fact: FunctionFact): void {
+  const { facts } = file;
+  const { tree, symbolOf, scopeOf, scopes, symbols } = facts;
+  const block = fact.node - 1;
+  const refuse = (node: number, reason: string) => wouldChange(context, name, spanOfNode(file, node), reason);
+  for (let node = tree.first[block]!; node <= block; node++) {
+    const kind = tree.kind[node];
+    if (kind === Node.Global) throw refuse(node, 'its body says global');
+    if (kind === Node.Nonlocal) throw refuse(node, 'its body says nonlocal');
+    if (kind === Node.FunctionDef || kind === Node.AsyncFunctionDef || kind === Node.ClassDef)
+      throw refuse(node, 'its body defines a function or class');
+    if (kind === Node.Await) throw refuse(node, 'its body waits');
+    if (kind !== Node.Name) continue;
+    const symbol = symbolOf[node]!;
+    const word = nameText(tree, tree.data[node]!);
+    const isImplicit = symbol >= 0 && scopes.kind[symbols.scope[symbol]!] === CLASS_SCOPE;
+    if ((symbol === UNBOUND || isImplicit) && LOOKS_AT_FRAME.has(word))
+      throw refuse(node, `${word} looks at the function that it stands in`);
+    if (symbol >= 0 && symbols.scope[symbol] === fact.scope && isCaptured(facts, scopeOf[node]!, fact.scope))
+      throw refuse(node, `a function in its body keeps ${word}, which would be a variable of the caller`);
+  }
+  for (const node of occurrencesOf(facts, fact.symbol)) {
+    if (node >= tree.first[fact.node]! && node <= fact.node && node !== fact.nameNode)
+      throw refuse(node, 'it calls itself');
+  }
+}
+
+/** Read from a lambda or generator, which may run when the caller's variable has another value. */
+function isCaptured({ scopes, tree }: PythonFile['facts'], scope: number, own: number): boolean {
+  for (let at = scope; at !== own && at >= 0; at = scopes.parent[at]!) {
+    const isLoop =
+      scopes.kind[at] === COMPREHENSION_SCOPE && tree.kind[scopes.node[at]!] !== Node.GeneratorExp;
+    if (!isLoop) return scopes.kind[at]! >= FUNCTION_SCOPE;
+  }
+  return false;
+}
+
+function isDocstring({ facts: { tree } }: PythonFile, statement: number): boolean {
+  const value = statement - 1;
+  return (
+    tree.kind[statement] === Node.Expr &&
+    tree.kind[value] === Node.Constant &&
+    (tree.flags[value]! & CONSTANT_TYPE) === CONSTANT_STRING
+  );
+}
+
+/** Returns behind which nothing of the body comes. */
+function tailsOf(file: PythonFile, statements: readonly number[]): readonly number[] {
+  const { tree } = file.facts;
+  const last = statements.at(-1);
+  if (last === undefined) return [];
+  if (tree.kind[last] === Node.Return) return [last];
+  if (tree.kind[last] !== Node.If) return [];
+  return childrenOf(tree, last)
+    .slice(1)
+    .flatMap((part) => tailsOf(file, tree.kind[part] === Node.Block ? childrenOf(tree, part) : [part]));
+}
+
+/** Whether the body binds or deletes a parameter. */
+export function isRebound({ facts }: PythonFile, symbol: number): boolean {
+  const bound = [...occurrencesOf(facts, symbol)].filter(
+    (node) => (facts.useOf[node]! & (BINDS | DELETES)) !== 0,
+  );
+  return bound.length > 1;
+}

@@ -1,0 +1,128 @@
+// From changes in pieces to the draft: what is replaced goes, and every copied name must mean at its new place what it meant
+// where it was copied from.
+import type { ChangeDraft, ExpectedMeaning, ExpectedName, Relocation } from '../../../../kernel/language.ts';
+import type { FileSpan } from '../../../../kernel/occurrence.ts';
+import { deleteEdit, insertEdit, replaceEdit } from '../../../../kernel/patch/build-patch.ts';
+import type { Edit, EditLabels } from '../../../../kernel/patch/patch-set.ts';
+import { IS_IMPORT } from '../../facts/file-facts.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { bindingsOf } from '../../rename/python-bindings.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import type { PythonContext } from '../python-context.ts';
+import { type CopiedName, type Fragment, render } from './fragments.ts';
+
+/** Changes of one group belong together: a name that one of them binds is meant by the others. */
+export interface InlineChange extends FileSpan {
+  readonly fragments: readonly Fragment[];
+  readonly group: number;
+}
+
+export function draftInline(
+  { engine, view }: PythonContext,
+  changes: readonly InlineChange[],
+  labels: EditLabels,
+): ChangeDraft {
+  const edits: Edit[] = [];
+  const removed: FileSpan[] = [];
+  const copied: (CopiedName & { readonly editId: string; readonly change: InlineChange })[] = [];
+  for (const change of changes) {
+    const { file, span, fragments } = change;
+    const { tree } = engine.program.file(file)!.facts;
+    const { text, names } = render(fragments, tree, namesIn);
+    const bytes = view.read(file);
+    if (span.start === span.end && text.length === 0) continue;
+    const edit =
+      span.start === span.end
+        ? insertEdit(file, bytes, span.start, text, labels)
+        : text.length === 0
+          ? deleteEdit(file, bytes, span, labels)
+          : replaceEdit(file, bytes, span, text, labels);
+    edits.push(edit);
+    if (span.end > span.start) removed.push({ file, span });
+    copied.push(...names.map((name) => ({ ...name, editId: edit.id, change })));
+  }
+  const sources = new Set(copied.map(({ file }) => file.path));
+  const meanings = new Map(
+    bindingsOf(engine, sources, null).map(({ file, span, target }) => [`${file}:${span.start}`, target]),
+  );
+  const declared = new Map<
+    string,
+    { readonly editId: string; readonly offset: number; readonly length: number }
+  >();
+  const relocations: Relocation[] = [];
+  for (const { file, start, editId, offset, length, change, carries } of copied) {
+    const target = meanings.get(`${file.path}:${start}`);
+    if (target?.kind !== 'declaration' || target.file !== file.path || target.span.start !== start) continue;
+    const key = `${change.group}:${file.path}:${start}`;
+    if (declared.has(key)) continue;
+    declared.set(key, { editId, offset, length });
+    // A statement that is written anew in place goes on declaring its names.
+    const { span } = change;
+    if (carries || (file.path === change.file && span.start <= start && start < span.end)) {
+      const from = { file: file.path, span: { start, end: target.span.end } };
+      relocations.push({ from, to: { kind: 'edit', editId, offset } });
+    }
+  }
+  const expected: ExpectedName[] = [];
+  for (const { file, start, editId, offset, length, change } of copied) {
+    const { group, file: to } = change;
+    const target = meanings.get(`${file.path}:${start}`);
+    if (target === undefined || target.kind === 'unresolved') continue;
+    let means: ExpectedMeaning = target;
+    if (target.kind === 'declaration') {
+      const own = declared.get(`${group}:${target.file}:${target.span.start}`);
+      if (own !== undefined) {
+        const { editId: id, offset: at } = own;
+        means = { kind: 'inserted', at: { kind: 'edit', editId: id, offset: at }, length: own.length };
+      } else if (file.path !== to && isImport(engine.program.file(target.file), target.span.start)) continue;
+    } else if (file.path !== to) continue;
+    expected.push({ at: { kind: 'edit', editId, offset }, length, means });
+  }
+  return { edits, fileOperations: [], relocations, removed, expected };
+}
+
+interface NameSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+const namesOf = new WeakMap<PythonFile, readonly NameSpan[]>();
+
+/** Names as expressions and parameters; attributes and keywords may be known better or worse at another place. */
+function namesIn(file: PythonFile, start: number, end: number): readonly NameSpan[] {
+  let names = namesOf.get(file);
+  if (names === undefined) {
+    names = listNames(file);
+    namesOf.set(file, names);
+  }
+  let low = 0;
+  let high = names.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (names[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  const found: NameSpan[] = [];
+  for (let at = low; at < names.length && names[at]!.end <= end; at++) found.push(names[at]!);
+  return found;
+}
+
+function listNames({ facts: { tree, useOf } }: PythonFile): readonly NameSpan[] {
+  const names: NameSpan[] = [];
+  for (let node = 0; node < tree.count; node++) {
+    const kind = tree.kind[node];
+    if (kind !== Node.Name && (kind !== Node.Identifier || useOf[node] === 0)) continue;
+    names.push({ start: tree.start[node]!, end: tree.end[node]! });
+  }
+  return names.sort((a, b) => a.start - b.start);
+}
+
+function isImport(file: PythonFile | null, start: number): boolean {
+  if (file === null) return false;
+  const { tree, symbolOf, symbols } = file.facts;
+  for (let node = 0; node < tree.count; node++) {
+    if (tree.start[node] !== start || symbolOf[node]! < 0) continue;
+    if ((symbols.flags[symbolOf[node]!]! & IS_IMPORT) !== 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,413 @@
+// A function or method: its body takes the place of every call, and the definition goes.
+
+import type { FunctionFact } from '../../facts/file-facts.ts';
+import { IS_IMPORT } from '../../facts/file-facts.ts';
+import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { symbolText } from '../../rename/bound-names.ts';
+import { effectsOf, noEffects } from '../../rewrite/effects.ts';
+import { freshName } from '../../rewrite/fresh-name.ts';
+import { breaksLine } from '../../rewrite/line-breaks.ts';
+import { needsParentheses } from '../../rewrite/put-expression.ts';
+import { removeStatements } from '../../rewrite/remove-statements.ts';
+import { indentationAt } from '../../rewrite/source-lines.ts';
+import { sourceStyle } from '../../rewrite/source-style.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import type { PythonContext } from '../python-context.ts';
+import { type Bound, bindArguments } from './bind-arguments.ts';
+import { bringNames, type NeededImports } from './bring-names.ts';
+import { type CallSite, callSiteOf, effectsOfBody, whyNotBefore } from './call-site.ts';
+import { copyStatements } from './copy-body.ts';
+import type { Uses } from './find-uses.ts';
+import { copyOf, copyOfNode, type Fragment, type Replacement } from './fragments.ts';
+import { type FunctionShape, shapeOf } from './function-shape.ts';
+import type { InlineChange } from './inline-draft.ts';
+import { type PlacedArgument, placeArguments } from './place-arguments.ts';
+import { putValue } from './put-value.ts';
+import { spanOfNode, wouldChange } from './refuse-inline.ts';
+
+export interface InlinedFunction {
+  readonly statement: number;
+  readonly changes: readonly InlineChange[];
+}
+
+export function inlineFunction(
+  context: PythonContext,
+  name: string,
+  file: PythonFile,
+  fact: FunctionFact,
+  uses: Uses,
+  needed: NeededImports,
+): InlinedFunction {
+  const shape = shapeOf(context, name, file, fact);
+  const sites = uses.reads.flatMap((use) => {
+    const site = callSiteOf(use);
+    return site === null ? [] : [site];
+  });
+  const work: Work = { context, name, shape, needed, inner: new Map(), taken: new Map(), idle: [] };
+  // Calls in arguments of other calls come first: their text is part of the others'.
+  const ordered = [...sites].sort((a, b) => a.call - b.call);
+  const changes: InlineChange[] = [];
+  ordered.forEach((site, group) => {
+    const isNested = ordered.some(
+      (other) =>
+        other !== site &&
+        other.file === site.file &&
+        site.file.facts.tree.first[other.call]! <= site.call &&
+        site.call < other.call,
+    );
+    changes.push(...inlineCall(work, site, group, isNested));
+  });
+  const files = new Set(work.idle.map((site) => site.file));
+  for (const each of files) {
+    const statements = work.idle.filter((site) => site.file === each).map(({ statement }) => statement);
+    for (const { span, text } of removeStatements(each.facts, statements))
+      changes.push({ file: each.path, span, fragments: text === '' ? [] : [text], group: -1 });
+  }
+  return { statement: fact.node, changes };
+}
+
+interface Work {
+  readonly context: PythonContext;
+  readonly name: string;
+  readonly shape: FunctionShape;
+  readonly needed: NeededImports;
+  /** What takes the place of calls that stand in arguments of other calls. */
+  readonly inner: Map<string, readonly Fragment[]>;
+  /** Names that were given out, by file and scope. */
+  readonly taken: Map<string, Set<string>>;
+  /** Calls of which nothing is left. */
+  readonly idle: CallSite[];
+}
+
+function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean): readonly InlineChange[] {
+  const { context, name, shape, needed } = work;
+  const refuse = (reason: string) => wouldChange(context, name, spanOfNode(site.file, site.call), reason);
+  const bound = bindArguments(context, name, shape, site.file, site.call);
+  refuseArguments(work, site, bound);
+  const scope = site.file.facts.scopeOf[site.call]!;
+  const parameters = new Set(shape.fact.parameters.map(({ symbol }) => symbol));
+  bringNames(
+    context,
+    name,
+    shape.file,
+    shape.statements,
+    { file: site.file, scope },
+    (symbol) => parameters.has(symbol) || isInside(shape, symbol),
+    needed,
+  );
+  const asExpression =
+    shape.expression === null ? null : placeArguments(context, shape, bound.arguments, false);
+  if (asExpression?.every(({ mode }) => mode !== 'variable')) {
+    return asValue(work, site, asExpression, group, isNested);
+  }
+  const placed = placeArguments(context, shape, bound.arguments, true);
+  const impossible = placed.find(({ isImpossible }) => isImpossible);
+  if (impossible !== undefined) throw refuse(impossible.reason!);
+  const body = effectsOfBody(context, shape.file, shape.block);
+  const moved = { ...body, reads: new Set<number>(), binds: new Set<number>() };
+  for (const { file, node, isDefault } of bound.arguments) {
+    if (!isDefault) effectsOf({ engine: context.engine, file }, node, moved);
+  }
+  const obstacle = whyNotBefore(context, site, { ...noEffects(), ...moved });
+  if (obstacle !== null) {
+    const stuck = asExpression?.find(({ mode }) => mode === 'variable');
+    if (stuck !== undefined) throw refuse(`${stuck.reason!}; and ${obstacle}`);
+    throw refuse(`its body is more than one expression, and ${obstacle}`);
+  }
+  if (isNested) throw refuse('its calls stand inside of each other');
+  return asStatements(work, site, placed, group);
+}
+
+/** Bound inside of the function: a local, or in a comprehension of its body. */
+function isInside({ file, fact }: FunctionShape, symbol: number): boolean {
+  const { scopes, symbols } = file.facts;
+  for (let scope = symbols.scope[symbol]!; scope >= 0; scope = scopes.parent[scope]!) {
+    if (scope === fact.scope) return true;
+  }
+  return false;
+}
+
+function refuseArguments(work: Work, site: CallSite, { arguments: given, dropped }: Bound): void {
+  const { context, name } = work;
+  for (const { file, node, isDefault } of given) {
+    const { binds } = effectsOf({ engine: context.engine, file }, node);
+    if (!isDefault && binds.size > 0)
+      throw wouldChange(context, name, spanOfNode(file, node), 'the argument binds a name');
+  }
+  if (dropped === null) return;
+  const { acts, speaks } = effectsOf({ engine: context.engine, file: site.file }, dropped);
+  if (acts || speaks)
+    throw wouldChange(
+      context,
+      name,
+      spanOfNode(site.file, dropped),
+      'what stands before the dot would not run any more',
+    );
+}
+
+/** The value of its one return in the place of the call. */
+function asValue(
+  work: Work,
+  site: CallSite,
+  placed: readonly PlacedArgument[],
+  group: number,
+  isNested: boolean,
+): readonly InlineChange[] {
+  const { context, name, shape } = work;
+  const value = shape.expression!;
+  const self = placed.find(({ uses }) => uses.includes(value));
+  const fragments =
+    self === undefined
+      ? putValue(shape.file, value, site.file, site.call, parameterTexts(work, placed))
+      : putValue(
+          self.file,
+          self.node,
+          site.file,
+          site.call,
+          innerTexts(work, self.file, self.node, site.file, site.call),
+        );
+  const span = spanOfNode(site.file, site.call);
+  if (typeof fragments === 'string') throw wouldChange(context, name, span, fragments);
+  if (!isNested) return [{ ...span, fragments, group }];
+  work.inner.set(`${site.file.path}:${site.call}`, fragments);
+  return [];
+}
+
+/** The text of an argument wherever its parameter is read. */
+function parameterTexts(work: Work, placed: readonly PlacedArgument[]): readonly Replacement[] {
+  const { context, name, shape } = work;
+  const { tree } = shape.file.facts;
+  return placed.flatMap(({ mode, uses, file, node }) =>
+    mode !== 'text'
+      ? []
+      : uses.map((use): Replacement => {
+          const by = putValue(file, node, shape.file, use, innerTexts(work, file, node, shape.file, use));
+          if (typeof by === 'string') throw wouldChange(context, name, spanOfNode(file, node), by);
+          return { start: tree.start[use]!, end: tree.end[use]!, by };
+        }),
+  );
+}
+
+/** Calls below a node that were inlined already; `slot` is where the node comes to stand, if it is in an expression. */
+function innerTexts(
+  { inner, shape }: Work,
+  file: PythonFile,
+  node: number,
+  to: PythonFile | null,
+  slot: number,
+): readonly Replacement[] {
+  const { tree } = file.facts;
+  const found: Replacement[] = [];
+  for (let call = node; call >= tree.first[node]!; call--) {
+    const fragments = inner.get(`${file.path}:${call}`);
+    if (fragments === undefined) continue;
+    const isLoose =
+      call === node &&
+      to !== null &&
+      needsParentheses(shape.file.facts.tree, shape.expression!, to.facts, slot);
+    const by = isLoose ? ['(', ...fragments, ')'] : fragments;
+    found.push({ start: tree.start[call]!, end: tree.end[call]!, by });
+    call = tree.first[call]!;
+  }
+  return found;
+}
+
+/** The statements of the body before the statement of the call, and the result in the place of the call. */
+function asStatements(
+  work: Work,
+  site: CallSite,
+  placed: readonly PlacedArgument[],
+  group: number,
+): readonly InlineChange[] {
+  const { context, name, shape } = work;
+  const { tree } = site.file.facts;
+  const refuse = (reason: string) => wouldChange(context, name, spanOfNode(site.file, site.call), reason);
+  const indentation = indentationAt(tree, tree.start[site.statement]!);
+  const { lineEnding } = sourceStyle(tree);
+  const newLine = `${lineEnding}${indentation}`;
+  const names = chooseNames(work, site, placed);
+  const replaced = [...parameterTexts(work, placed), ...renamed(work, names)];
+  const bindings = placed
+    .filter(({ mode }) => mode === 'variable')
+    .map(({ parameter, file, node }): readonly Fragment[] => {
+      const wrap = breaksLine(file.facts.tree, file.facts.tree.start[node]!, file.facts.tree.end[node]!);
+      const value = copyOfNode(file, node, innerTexts(work, file, node, null, -1));
+      const start = shape.file.facts.tree.start[parameter.nameNode]!;
+      const word = names.get(parameter.symbol) ?? parameter.name;
+      return [{ name: word, file: shape.file, start }, ' = ', ...(wrap ? ['(', value, ')'] : [value])];
+    });
+  const to = { file: site.file, indentation };
+  const lines = [...bindings];
+  const whole = spanOfNode(site.file, site.statement);
+  const join = (all: readonly (readonly Fragment[])[]) =>
+    all.flatMap((line, at) => (at === 0 ? line : [newLine, ...line]));
+  const last = shape.statements.at(-1);
+  if (site.kind === 'returned') {
+    if (shape.statements.length > 0) lines.push(copyStatements(shape, shape.statements, to, replaced));
+    if (shape.fact.fallsThrough) lines.push(['return None']);
+    return [{ ...whole, fragments: join(lines), group }];
+  }
+  if (shape.early.length > 0)
+    throw wouldChange(
+      context,
+      name,
+      spanOfNode(shape.file, shape.early[0]!),
+      'it returns early, and the code after that would run',
+    );
+  if (shape.tails.length > 1 || (shape.tails.length === 1 && shape.tails[0] !== last)) {
+    if (site.kind === 'inside')
+      throw refuse('it returns in several places, and the call is only a part of its statement');
+    if (site.kind === 'assigned' && shape.fact.fallsThrough)
+      throw refuse('it returns a value only sometimes');
+    const ends = shape.tails.map((tail) => tailText(work, site, tail, replaced));
+    const outside = replaced.filter(
+      (part) => !ends.some((end) => end.start <= part.start && part.end <= end.end),
+    );
+    lines.push(copyStatements(shape, shape.statements, to, [...outside, ...ends]));
+    return [{ ...whole, fragments: join(lines), group }];
+  }
+  const result = last !== undefined && shape.tails[0] === last ? childrenOf(shape.file.facts.tree, last) : [];
+  const body = shape.tails[0] === last ? shape.statements.slice(0, -1) : shape.statements;
+  if (body.length > 0 && !isPass(shape, body)) lines.push(copyStatements(shape, body, to, replaced));
+  const [value] = result;
+  if (site.kind === 'statement') {
+    if (value !== undefined && !isIdle(work, value)) lines.push([valueText(work, value, replaced)]);
+    if (lines.length > 0) return [{ ...whole, fragments: join(lines), group }];
+    work.idle.push(site);
+    return [];
+  }
+  const span = spanOfNode(site.file, site.call);
+  const text = value === undefined ? ['None'] : resultText(work, site, placed, value, replaced);
+  const changes: InlineChange[] = [{ ...span, fragments: text, group }];
+  if (lines.length === 0) return changes;
+  const start = tree.start[site.statement]!;
+  const before = { file: site.file.path, span: { start, end: start } };
+  return [{ ...before, fragments: [...join(lines), newLine], group }, ...changes];
+}
+
+function resultText(
+  work: Work,
+  site: CallSite,
+  placed: readonly PlacedArgument[],
+  value: number,
+  replaced: readonly Replacement[],
+): readonly Fragment[] {
+  const { context, name, shape } = work;
+  const self = placed.find(({ uses, mode }) => mode === 'text' && uses.includes(value));
+  const parts = inRange(shape, value, replaced);
+  const text =
+    self === undefined
+      ? putValue(shape.file, value, site.file, site.call, parts)
+      : putValue(
+          self.file,
+          self.node,
+          site.file,
+          site.call,
+          innerTexts(work, self.file, self.node, site.file, site.call),
+        );
+  if (typeof text === 'string') throw wouldChange(context, name, spanOfNode(site.file, site.call), text);
+  return text;
+}
+
+function inRange(
+  { file }: FunctionShape,
+  node: number,
+  replaced: readonly Replacement[],
+): readonly Replacement[] {
+  const { tree } = file.facts;
+  return replaced.filter(({ start, end }) => tree.start[node]! <= start && end <= tree.end[node]!);
+}
+
+function valueText({ shape }: Work, value: number, replaced: readonly Replacement[]): Fragment {
+  return copyOfNode(shape.file, value, inRange(shape, value, replaced));
+}
+
+/** A return at the end of a branch: what the statement of the call does with the value. */
+function tailText(work: Work, site: CallSite, tail: number, replaced: readonly Replacement[]): Replacement {
+  const { shape } = work;
+  const { tree } = shape.file.facts;
+  const [value] = childrenOf(tree, tail);
+  const part = { start: tree.start[tail]!, end: tree.end[tail]! };
+  if (site.kind === 'statement') {
+    if (value === undefined || isIdle(work, value)) return { ...part, by: ['pass'] };
+    return { ...part, by: [valueText(work, value, replaced)] };
+  }
+  const own = site.file.facts.tree;
+  const before = copyOf(site.file, own.start[site.statement]!, own.start[site.call]!);
+  return { ...part, by: [before, value === undefined ? 'None' : valueText(work, value, replaced)] };
+}
+
+/** Nothing happens when it is evaluated, or at most what nobody would write for itself. */
+function isIdle({ context, shape }: Work, value: number): boolean {
+  const { acts, speaks } = effectsOf({ engine: context.engine, file: shape.file }, value);
+  return !acts && !speaks;
+}
+
+function isPass({ file }: FunctionShape, statements: readonly number[]): boolean {
+  return statements.every((statement) => file.facts.tree.kind[statement] === Node.Pass);
+}
+
+/** By symbol of the function: its name at the call, where the own one is taken. */
+function chooseNames(
+  work: Work,
+  site: CallSite,
+  placed: readonly PlacedArgument[],
+): ReadonlyMap<number, string> {
+  const { context, name, shape } = work;
+  const { facts } = site.file;
+  const opens = facts.scopes.node[site.scope]!;
+  const key = `${site.file.path}:${site.scope}`;
+  let taken = work.taken.get(key);
+  if (taken === undefined) {
+    taken = new Set();
+    for (let node = facts.tree.first[opens]!; node <= opens; node++) {
+      const isOwn =
+        site.file === shape.file && node >= facts.tree.first[shape.fact.node]! && node <= shape.fact.node;
+      const kind = facts.tree.kind[node];
+      if (!isOwn && (kind === Node.Name || kind === Node.Identifier))
+        taken.add(nameText(facts.tree, facts.tree.data[node]!));
+    }
+    work.taken.set(key, taken);
+  }
+  const inBody = new Set<string>();
+  const { tree } = shape.file.facts;
+  for (let node = tree.first[shape.block]!; node <= shape.block; node++) {
+    if (tree.kind[node] === Node.Name || tree.kind[node] === Node.Identifier)
+      inBody.add(nameText(tree, tree.data[node]!));
+  }
+  const symbols = [
+    ...placed.filter(({ mode }) => mode === 'variable').map(({ parameter }) => parameter.symbol),
+    ...shape.locals,
+  ];
+  const chosen = new Map<number, string>();
+  for (const symbol of symbols) {
+    const wanted = symbolText(shape.file, symbol);
+    const isFree = !taken.has(wanted);
+    const fresh = isFree ? wanted : freshName(wanted, new Set([...taken, ...inBody]));
+    if (!isFree && (shape.file.facts.symbols.flags[symbol]! & IS_IMPORT) !== 0)
+      throw wouldChange(
+        context,
+        name,
+        spanOfNode(site.file, site.call),
+        `its body imports ${wanted}, which means something else here`,
+      );
+    taken.add(fresh);
+    if (fresh !== wanted) chosen.set(symbol, fresh);
+  }
+  return chosen;
+}
+
+function renamed({ shape }: Work, names: ReadonlyMap<number, string>): readonly Replacement[] {
+  const { file, block } = shape;
+  const { facts } = file;
+  return [...names].flatMap(([symbol, name]) =>
+    [...occurrencesOf(facts, symbol)]
+      .filter((node) => node >= facts.tree.first[block]! && node <= block)
+      .map((node): Replacement => {
+        const start = facts.tree.start[node]!;
+        return { start, end: facts.tree.end[node]!, by: [{ name, file, start }] };
+      }),
+  );
+}

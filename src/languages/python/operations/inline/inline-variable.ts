@@ -1,0 +1,231 @@
+// A variable or constant: its value takes the place of every use, and the assignment goes.
+import { IS_DECLARED, IS_DELETED, MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { symbolText } from '../../rename/bound-names.ts';
+import { type Effects, effectsOf } from '../../rewrite/effects.ts';
+import { isImmutable } from '../../rewrite/known-values.ts';
+import { statementThatBinds } from '../../rewrite/statement-that-binds.ts';
+import { type Way, wayTo } from '../../rewrite/way-to.ts';
+import { ANNOTATION_VALUE } from '../../syntax/node-flags.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf } from '../../syntax/syntax-tree.ts';
+import type { PythonContext } from '../python-context.ts';
+import { bringNames, type NeededImports } from './bring-names.ts';
+import type { Use, Uses } from './find-uses.ts';
+import type { InlineChange } from './inline-draft.ts';
+import { effectsOfAll, whyNotAcross } from './may-cross.ts';
+import { putValue } from './put-value.ts';
+import { cannotInline, spanOfNode, wouldChange } from './refuse-inline.ts';
+import { samenessOf, usageOf } from './same-value.ts';
+
+export interface InlinedVariable {
+  readonly file: PythonFile;
+  /** The assignment. */
+  readonly statement: number;
+  readonly changes: readonly InlineChange[];
+}
+
+export function inlineVariable(
+  context: PythonContext,
+  name: string,
+  file: PythonFile,
+  uses: Uses,
+  needed: NeededImports,
+): InlinedVariable {
+  const statement = assignmentOf(context, name, file, uses);
+  const value = statement - 1;
+  const code = { engine: context.engine, file };
+  const effects = effectsOf(code, value);
+  const ways = uses.reads.map((use) => ({ use, way: wayFrom(context, name, file, statement, use) }));
+  if (uses.reads.length === 0 && (effects.acts || effects.speaks))
+    throw wouldChange(
+      context,
+      name,
+      spanOfNode(file, value),
+      'nothing uses its value, and making it does something',
+    );
+  for (const { use, way } of ways) refuseOrder(context, name, file, value, effects, use, way, ways.length);
+  const isRepeated = ways.length > 1 || ways.some(({ way }) => way.repeated || way.later);
+  if (isRepeated) refuseCopies(context, name, file, value, uses.reads);
+  const changes = ways.map(({ use }, group): InlineChange => {
+    const { facts } = use.file;
+    bringNames(
+      context,
+      name,
+      file,
+      [value],
+      { file: use.file, scope: facts.scopeOf[use.node]! },
+      (symbol) => isBoundIn(file, symbol, value),
+      needed,
+    );
+    refuseReceiver(context, name, use);
+    const fragments = putValue(file, value, use.file, use.node);
+    if (typeof fragments === 'string')
+      throw wouldChange(context, name, spanOfNode(use.file, use.node), fragments);
+    return { ...spanOfNode(use.file, use.node), fragments, group };
+  });
+  return { file, statement, changes };
+}
+
+/** The one assignment there is. */
+function assignmentOf(context: PythonContext, name: string, file: PythonFile, { bindings }: Uses): number {
+  const { facts } = file;
+  const [first, second] = bindings;
+  if (first === undefined || first.file !== file) throw cannotInline(name, 'it has no assignment of its own');
+  if (second !== undefined) {
+    const what = (second.unit.useOf[second.node]! & 4) !== 0 ? 'it is deleted' : 'it is bound more than once';
+    const place = { file: second.file.path, span: { start: second.start, end: second.end } };
+    throw wouldChange(context, name, place, what, 'inline takes names that are assigned once');
+  }
+  const owner = facts.parent[first.node]!;
+  if (facts.tree.kind[owner] === Node.NamedExpr)
+    throw cannotInline(name, 'it is bound inside of an expression (:=)');
+  if (facts.tree.kind[owner] === Node.AugAssign) throw cannotInline(name, 'it is only changed in place');
+  const statement = statementThatBinds(facts, first.node);
+  if (typeof statement === 'string') throw cannotInline(name, statement);
+  const kind = facts.tree.kind[statement];
+  if (kind === Node.AnnAssign && (facts.tree.flags[statement]! & ANNOTATION_VALUE) === 0)
+    throw cannotInline(name, 'it is declared and never assigned');
+  if (kind !== Node.Assign && kind !== Node.AnnAssign)
+    throw cannotInline(name, 'it is not assigned by a statement');
+  return statement;
+}
+
+interface UseWay extends Way {
+  /** Another module, or a function that is called later. */
+  readonly later: boolean;
+}
+
+/** From behind the assignment to the use. */
+function wayFrom(
+  context: PythonContext,
+  name: string,
+  file: PythonFile,
+  statement: number,
+  use: Use,
+): UseWay {
+  const { facts } = file;
+  const { tree, parent } = facts;
+  const elsewhere: UseWay = { crossed: [], conditional: true, repeated: true, guarded: false, later: true };
+  const block = parent[statement]!;
+  const isTop = tree.kind[block] === Node.Module || tree.kind[parent[block]!] === Node.ClassDef;
+  if (use.file !== file) {
+    if (!isTop)
+      throw wouldChange(context, name, spanOfNode(file, statement), 'it is assigned under a condition');
+    return elsewhere;
+  }
+  let top = use.node;
+  while (top >= 0 && parent[top] !== block) top = parent[top]!;
+  const place = spanOfNode(file, use.node);
+  if (top < 0) {
+    if (isTop) return elsewhere;
+    throw wouldChange(context, name, place, 'the assignment is in a block that this use is not in');
+  }
+  const way = wayTo(facts, top, use.node);
+  if (way.later) return { ...way, crossed: [] };
+  if (top < statement) throw wouldChange(context, name, place, 'it is used before the assignment');
+  const siblings = childrenOf(tree, block);
+  const between = siblings.slice(siblings.indexOf(statement) + 1, siblings.indexOf(top));
+  return { ...way, crossed: [...between, ...way.crossed] };
+}
+
+function refuseOrder(
+  context: PythonContext,
+  name: string,
+  file: PythonFile,
+  value: number,
+  effects: Effects,
+  use: Use,
+  way: UseWay,
+  count: number,
+): void {
+  const code = { engine: context.engine, file };
+  const refuse = (reason: string) => wouldChange(context, name, spanOfNode(use.file, use.node), reason);
+  const does = effects.acts || effects.speaks;
+  if (way.later) {
+    if (does) throw refuse('its value is made once now, and would be made whenever this code runs');
+    if (effects.looks) throw refuse('this code runs later, when what the value is made of may have changed');
+    const changing = [...effects.reads].find((symbol) => !isSettled(file, symbol, value));
+    if (changing !== undefined)
+      throw refuse(`this code runs later, when ${symbolText(file, changing)} may have another value`);
+    return;
+  }
+  if (does && count > 1) throw refuse('its value is made once now, and would be made at every use');
+  if (does && way.repeated) throw refuse('its value is made once now, and would be made again and again');
+  if (does && way.conditional)
+    throw refuse('its value is made in any case now, and would be made only sometimes');
+  if (effects.raises && way.guarded)
+    throw refuse('what it raises would be caught, or change what is cleaned up');
+  if (effects.binds.size > 0 && count > 1) throw refuse('it binds a name, which would happen at every use');
+  const reason = whyNotAcross(code, effects, effectsOfAll(code, way.crossed));
+  if (reason !== null) throw refuse(reason);
+}
+
+/** Bound once and for all: nobody can bind it again when the value is made later. */
+function isSettled(file: PythonFile, symbol: number, value: number): boolean {
+  const { facts } = file;
+  if (isBoundIn(file, symbol, value)) return true;
+  if ((facts.symbols.flags[symbol]! & (IS_DECLARED | IS_DELETED)) !== 0) return false;
+  const bindings = bindingNodesOf(facts, symbol);
+  if (bindings.length !== 1) return false;
+  const { tree, parent } = facts;
+  const isGlobal = facts.symbols.scope[symbol] === MODULE_SCOPE;
+  for (let node = bindings[0]!.node; node >= 0; node = parent[node]!) {
+    const kind = tree.kind[node];
+    if (kind === Node.For || kind === Node.While || kind === Node.AsyncFor) return false;
+    if (!isGlobal && (kind === Node.FunctionDef || kind === Node.Lambda)) return true;
+  }
+  return true;
+}
+
+/** Parameters of lambdas and variables of comprehensions inside of the value. */
+function isBoundIn({ facts }: PythonFile, symbol: number, value: number): boolean {
+  const opens = facts.scopes.node[facts.symbols.scope[symbol]!]!;
+  return opens >= facts.tree.first[value]! && opens <= value;
+}
+
+/** Evaluated several times it is several objects. */
+function refuseCopies(
+  context: PythonContext,
+  name: string,
+  file: PythonFile,
+  value: number,
+  reads: readonly Use[],
+): void {
+  const code = { engine: context.engine, file };
+  const sameness = samenessOf(code, value);
+  if (sameness === 'same') return;
+  const isPlain = isPlainDisplay(code, value);
+  for (const use of reads) {
+    const usage = usageOf({ engine: context.engine, file: use.file }, use.node);
+    if (sameness === 'either' ? usage !== 'changes' : usage === 'asks' && isPlain) continue;
+    const reason =
+      usage === 'changes'
+        ? 'the object is changed here, and each use would have an object of its own'
+        : 'the object is shared now, and each use would have an object of its own';
+    throw wouldChange(context, name, spanOfNode(use.file, use.node), reason);
+  }
+}
+
+/** A list, set or dictionary of values that never change. */
+function isPlainDisplay(code: Parameters<typeof isImmutable>[0], value: number): boolean {
+  const { tree } = code.file.facts;
+  const kind = tree.kind[value];
+  if (kind !== Node.List && kind !== Node.SetDisplay && kind !== Node.Dict) return false;
+  return childrenOf(tree, value).every((child) => isImmutable(code, child));
+}
+
+/** `make().X`: what is in front of the attribute would not be evaluated any more. */
+function refuseReceiver(context: PythonContext, name: string, { file, node }: Use): void {
+  const { tree } = file.facts;
+  if (tree.kind[node] !== Node.Attribute) return;
+  const { acts, speaks } = effectsOf({ engine: context.engine, file }, node - 2);
+  if (acts || speaks)
+    throw wouldChange(
+      context,
+      name,
+      spanOfNode(file, node),
+      'what stands before the dot would not run any more',
+    );
+}

@@ -1,0 +1,49 @@
+// inline: what a name stands for takes the place of its uses, and the definition goes. Everything that would make the
+// program do something else is refused, with the place.
+import { TugError } from '../../../../base/tug-error.ts';
+import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../../../kernel/language.ts';
+import type { Occurrence } from '../../../../kernel/occurrence.ts';
+import { symbolChange } from '../../../../kernel/target-of-change.ts';
+import { unknownBaseOf } from '../../rename/external-contract.ts';
+import { judgeSymbol } from '../../rename/judge-symbol.ts';
+import { reportPlaces } from '../../rename/report-places.ts';
+import type { PythonContext } from '../python-context.ts';
+import { draftInline } from './inline-draft.ts';
+import { planInline } from './plan-inline.ts';
+import { stillUsed } from './refuse-inline.ts';
+
+export function inlineOccurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport {
+  const { symbol } = symbolChange(request);
+  const { engine, view } = context;
+  const definition = context.definitionOf(symbol);
+  const { places, family, judged } = judgeSymbol({ engine, view, definition }, symbol, []);
+  const plan = planInline(context, request, null);
+  const report = reportPlaces(judged, places, family, symbol.name, unknownBaseOf(engine, family));
+  const edited = new Set(plan.edited.map(({ file, span }) => `${file}:${span.start}`));
+  const occurrences = report.occurrences.map((place): Occurrence => {
+    if (place.certainty !== 'proven') return place;
+    return { ...place, action: edited.has(`${place.file}:${place.span.start}`) ? 'edit' : 'keep' };
+  });
+  return { occurrences, others: report.others, warnings: [], word: symbol.name, ties: [] };
+}
+
+export function inlineDraft(
+  context: PythonContext,
+  request: ChangeRequest,
+  selected: readonly Occurrence[],
+): ChangeDraft {
+  const { symbol } = symbolChange(request);
+  const plan = planInline(context, request, selected);
+  if (plan.left.length > 0) throw stillUsed(context, symbol.name, plan.left);
+  if (plan.changes.length === 0) {
+    throw new TugError(
+      'UnsupportedOperation',
+      `${symbol.name} is used nowhere, and its definition is to stay`,
+      {
+        hint: 'run without --keep, or use delete-symbol',
+        details: { operation: 'inline', reason: 'nothing to inline' },
+      },
+    );
+  }
+  return draftInline(context, plan.changes, { operation: request.operation, symbol: symbol.id });
+}

@@ -1,0 +1,239 @@
+// What an inlining has to do: which kind of symbol it is, which places take the value, what goes, what has to be imported.
+// Everything that stands in the way is refused here, so that the impact shows it too.
+import type { ChangeRequest, SymbolChange } from '../../../../kernel/language.ts';
+import type { FileSpan, Occurrence } from '../../../../kernel/occurrence.ts';
+import { symbolChange } from '../../../../kernel/target-of-change.ts';
+import { type FunctionFact, IS_ASSIGNED, IS_FUNCTION, IS_PARAMETER } from '../../facts/file-facts.ts';
+import type { PythonFile } from '../../link/program.ts';
+import type { Definition, Place } from '../../meaning/meaning.ts';
+import { type JudgedPlace, spanOfPlace } from '../../rename/judge-family.ts';
+import { judgeSymbol } from '../../rename/judge-symbol.ts';
+import { symbolOfMember } from '../../rename/member-definers.ts';
+import { joinRemovals } from '../../rewrite/join-removals.ts';
+import { removeImports } from '../../rewrite/remove-imports.ts';
+import { removeStatements } from '../../rewrite/remove-statements.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import type { PythonContext } from '../python-context.ts';
+import { importChanges, noImports } from './bring-names.ts';
+import { callSiteOf } from './call-site.ts';
+import { refuseClassAttribute } from './class-attribute.ts';
+import { findUses, type Uses } from './find-uses.ts';
+import { shapeOf } from './function-shape.ts';
+import type { InlineChange } from './inline-draft.ts';
+import { inlineFunction } from './inline-function.ts';
+import { inlineParameter } from './inline-parameter.ts';
+import { inlineVariable } from './inline-variable.ts';
+import { cannotInline, stillUsed, wouldChange } from './refuse-inline.ts';
+
+export interface InlinePlan {
+  readonly changes: readonly InlineChange[];
+  /** Places of the name that change or go. */
+  readonly edited: readonly FileSpan[];
+  /** Places that would be left without a definition. */
+  readonly left: readonly (FileSpan & { readonly reason: string })[];
+}
+
+/** `selected` are the places to change; null: those that are proven. */
+export function planInline(
+  context: PythonContext,
+  request: ChangeRequest,
+  selected: readonly Occurrence[] | null,
+): InlinePlan {
+  const change = symbolChange(request);
+  const { name } = change.symbol;
+  const definition = context.definitionOf(change.symbol);
+  const file = fileOf(definition, name);
+  const keeps = request.switches.has('keep');
+  const { engine, view } = context;
+  const { judged } = judgeSymbol({ engine, view, definition }, change.symbol, []);
+  const chosen = selected === null ? null : new Set(selected.map((place) => keyOf(place)));
+  const isTaken = takes(judged, chosen);
+  const uses = onlyCalls(context, name, definition, file, findUses(judged, isTaken));
+  refuseStub(context, file, name);
+  const left = keeps ? [] : whatIsLeft(judged, chosen, uses);
+  const isParameter = (file.facts.symbols.flags[ownSymbol(definition)] ?? 0) & IS_PARAMETER;
+  if (!keeps && !isParameter) refuseStuck(context, name, uses);
+  const needed = noImports();
+  const inlined = inlineDefinition(context, change, definition, file, uses, needed, keeps);
+  const goes = keeps || inlined.statement === null ? [] : removals(file, inlined.statement, uses);
+  const gone = new Map<PythonFile, readonly number[]>();
+  if (!keeps)
+    for (const { file: from, index } of uses.imports) gone.set(from, [...(gone.get(from) ?? []), index]);
+  const changes = [...importChanges(context, needed, gone, goes), ...inlined.changes, ...goes];
+  const edited = [
+    ...uses.reads.map(({ place }) => spanOfPlace(place)),
+    ...(isParameter ? uses.stuck : []).map(({ place }) => spanOfPlace(place)),
+    ...(keeps ? [] : [...uses.bindings, ...uses.imports.map(({ place }) => place)].map(spanOfPlace)),
+  ];
+  return { changes, edited, left };
+}
+
+/** Of a function only its calls are inlined; whoever takes it as a value needs it to be there. */
+function onlyCalls(
+  context: PythonContext,
+  name: string,
+  definition: Definition,
+  file: PythonFile,
+  uses: Uses,
+): Uses {
+  const fact = functionOf(definition, file);
+  if (fact === null) return uses;
+  refuseSeveral(context, name, file, fact, uses);
+  shapeOf(context, name, file, fact);
+  const { tree } = file.facts;
+  const own = uses.reads.find(
+    (use) => use.file === file && tree.first[fact.node]! <= use.node && use.node < fact.node,
+  );
+  if (own !== undefined) throw wouldChange(context, name, spanOfPlace(own.place), 'it calls itself');
+  const [calls, values] = [true, false].map((isCall) =>
+    uses.reads.filter((use) => (callSiteOf(use) !== null) === isCall),
+  );
+  const stuck = values!.map(({ place }) => ({ place, reason: 'it is used as a value, not called' }));
+  return { ...uses, reads: calls!, stuck: [...uses.stuck, ...stuck] };
+}
+
+/** Defined again, or in a class above or below: which one is called depends. */
+function refuseSeveral(
+  context: PythonContext,
+  name: string,
+  file: PythonFile,
+  fact: FunctionFact,
+  { bindings }: Uses,
+): void {
+  const other = bindings.find((place) => place.file !== file || place.node !== fact.nameNode);
+  if (other === undefined) return;
+  const isMethod =
+    other.kind === 'name' && other.unit.tree.kind[other.unit.parent[other.node]!] === Node.FunctionDef;
+  const reason = isMethod
+    ? 'it is defined here too, and which one is called depends'
+    : 'it is bound anew here';
+  throw wouldChange(context, name, spanOfPlace(other), reason);
+}
+
+function functionOf(definition: Definition, file: PythonFile): FunctionFact | null {
+  const symbol = ownSymbol(definition);
+  return file.facts.functions.find((fact) => fact.symbol === symbol) ?? null;
+}
+
+function ownSymbol(definition: Definition): number {
+  switch (definition.kind) {
+    case 'symbol':
+      return definition.ref.symbol;
+    case 'member':
+      return symbolOfMember(definition.class, definition.name);
+    default:
+      return -1;
+  }
+}
+
+function keyOf({ file, span }: FileSpan): string {
+  return `${file}:${span.start}`;
+}
+
+function takes(
+  judged: readonly JudgedPlace[],
+  chosen: ReadonlySet<string> | null,
+): (place: Place) => boolean {
+  const proven = new Set(
+    judged
+      .filter(({ verdict }) => verdict.kind === 'proven')
+      .map(({ bound }) => keyOf(spanOfPlace(bound.place))),
+  );
+  // Proven places stay in the account even when nothing is to be done to them: an import, a name in `__all__`.
+  return (place) => {
+    const key = keyOf(spanOfPlace(place));
+    return proven.has(key) || chosen?.has(key) === true;
+  };
+}
+
+function fileOf(definition: Definition, name: string): PythonFile {
+  switch (definition.kind) {
+    case 'symbol':
+      return definition.ref.file;
+    case 'member':
+      return definition.class.file;
+    case 'module':
+      throw cannotInline(name, 'it is a module');
+    case 'external':
+      throw cannotInline(name, 'it is defined outside of the workspace');
+  }
+}
+
+function refuseStub({ engine }: PythonContext, file: PythonFile, name: string): void {
+  if (file.isStub) throw cannotInline(name, 'it is defined in a stub');
+  if (engine.program.counterpart(file) !== null)
+    throw cannotInline(name, `${file.path} has a stub, which would have to change too`);
+}
+
+function inlineDefinition(
+  context: PythonContext,
+  { symbol }: SymbolChange,
+  definition: Definition,
+  file: PythonFile,
+  uses: Uses,
+  needed: ReturnType<typeof noImports>,
+  keeps: boolean,
+): { readonly statement: number | null; readonly changes: readonly InlineChange[] } {
+  const { name } = symbol;
+  const own = ownSymbol(definition);
+  if (own < 0) throw cannotInline(name, 'it is an attribute of objects: each object may have another value');
+  const flags = file.facts.symbols.flags[own]!;
+  if ((flags & IS_PARAMETER) !== 0) {
+    if (keeps) throw cannotInline(name, 'a parameter that is kept is not inlined', 'run without --keep');
+    const ref = { file, symbol: own };
+    return { statement: null, changes: inlineParameter(context, name, ref, needed) };
+  }
+  if ((flags & IS_FUNCTION) !== 0) {
+    const fact = functionOf(definition, file)!;
+    return inlineFunction(context, name, file, fact, uses, needed);
+  }
+  if ((flags & IS_ASSIGNED) === 0) throw cannotInline(name, `it is a ${symbol.kind}`);
+  if (definition.kind === 'member') refuseClassAttribute(context, definition, name);
+  return inlineVariable(context, name, file, uses, needed);
+}
+
+function refuseStuck(context: PythonContext, name: string, { stuck, imports }: Uses): void {
+  const places = [
+    ...stuck.map(({ place, reason }) => ({ ...spanOfPlace(place), reason })),
+    ...imports
+      .filter(({ file }) => file.isPackage)
+      .map(({ place }) => ({ ...spanOfPlace(place), reason: 'the package passes it on' })),
+  ];
+  if (places.length > 0) throw stillUsed(context, name, places);
+}
+
+/** What is not proven, and nobody chose. */
+function whatIsLeft(
+  judged: readonly JudgedPlace[],
+  chosen: ReadonlySet<string> | null,
+  { reads }: Uses,
+): InlinePlan['left'] {
+  if (chosen === null) return [];
+  const inlined = new Set(reads.map(({ place }) => keyOf(spanOfPlace(place))));
+  return judged.flatMap(({ bound, verdict }) => {
+    if (verdict.kind === 'other' || verdict.kind === 'text') return [];
+    const place = spanOfPlace(bound.place);
+    const isUse = verdict.kind !== 'proven' || inlined.has(keyOf(place));
+    return isUse && !chosen.has(keyOf(place)) ? [{ ...place, reason: verdict.reason }] : [];
+  });
+}
+
+/** The definition, and the imports that nothing needs any more. */
+function removals(file: PythonFile, statement: number, { imports }: Uses): readonly InlineChange[] {
+  const files = new Set([file, ...imports.map((each) => each.file)]);
+  return [...files].flatMap((each) => {
+    const indices = imports.filter((one) => one.file === each).map(({ index }) => index);
+    const changes = [
+      ...(each === file ? removeStatements(each.facts, [statement]) : []),
+      ...removeImports(each.facts, indices),
+    ];
+    return joinRemovals(each.facts.tree, changes).map(
+      ({ span, text }): InlineChange => ({
+        file: each.path,
+        span,
+        fragments: text === '' ? [] : [text],
+        group: -1,
+      }),
+    );
+  });
+}

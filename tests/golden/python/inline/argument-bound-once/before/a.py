@@ -1,0 +1,7 @@
+def square(n):
+    return n * n
+
+
+def f(load, n):
+    if square(load()) > n:
+        print(n)

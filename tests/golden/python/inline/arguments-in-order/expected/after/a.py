@@ -1,0 +1,3 @@
+def f(first, second):
+    a = first()
+    return second() - a

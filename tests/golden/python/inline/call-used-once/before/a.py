@@ -1,0 +1,6 @@
+from lib import load
+
+
+def f(items):
+    first = load()
+    items.append(first)

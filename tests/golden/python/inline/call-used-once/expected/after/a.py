@@ -1,0 +1,5 @@
+from lib import load
+
+
+def f(items):
+    items.append(load())

@@ -1,0 +1,5 @@
+class Box:
+    SIZE = 3
+
+
+print(Box.SIZE * 2)

@@ -1,0 +1,7 @@
+import os
+
+from pkg.conf import ROOT
+
+
+def root():
+    return ROOT

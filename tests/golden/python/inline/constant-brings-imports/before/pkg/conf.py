@@ -1,0 +1,4 @@
+import os
+
+BASE = "x"
+ROOT = os.sep + BASE

@@ -1,0 +1,3 @@
+from .conf import ROOT
+
+print(ROOT)

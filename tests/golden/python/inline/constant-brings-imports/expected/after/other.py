@@ -1,0 +1,6 @@
+import os
+from pkg.conf import BASE
+
+
+def root():
+    return os.sep + BASE

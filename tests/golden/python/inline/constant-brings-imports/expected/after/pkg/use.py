@@ -1,0 +1,4 @@
+import os
+from .conf import BASE
+
+print(os.sep + BASE)

@@ -1,0 +1,6 @@
+from conf import (
+    RETRIES,
+    TIMEOUT as T,
+)
+
+print(T, RETRIES)

@@ -1,0 +1,5 @@
+from conf import TIMEOUT
+
+
+def wait():
+    return TIMEOUT + 1

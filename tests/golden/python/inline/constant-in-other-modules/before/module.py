@@ -1,0 +1,4 @@
+import conf
+import conf as c
+
+print(conf.TIMEOUT, c.TIMEOUT, conf.RETRIES)

@@ -1,0 +1,5 @@
+from conf import (
+    RETRIES,
+)
+
+print(30, RETRIES)

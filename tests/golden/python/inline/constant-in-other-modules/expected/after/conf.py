@@ -1,0 +1,3 @@
+"""Settings."""
+
+RETRIES = 3

@@ -1,0 +1,2 @@
+def wait():
+    return 30 + 1

@@ -1,0 +1,4 @@
+import conf
+import conf as c
+
+print(30, 30, conf.RETRIES)

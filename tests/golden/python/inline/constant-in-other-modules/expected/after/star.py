@@ -1,0 +1,3 @@
+from conf import *
+
+print(30)

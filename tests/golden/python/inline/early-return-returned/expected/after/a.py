@@ -1,0 +1,6 @@
+def f(z):
+    if z:
+        return 1
+    for y in z:
+        return y
+    return None

@@ -1,0 +1,2 @@
+def f(a: int, b: int):
+    return (a + b) * 2 + 3 * 2 - a * 2

@@ -1,0 +1,5 @@
+import lib
+
+
+def main():
+    print(lib.scale(3))

@@ -1,0 +1,7 @@
+import math
+
+FACTOR = 2
+
+
+def helper(n):
+    return n + 1

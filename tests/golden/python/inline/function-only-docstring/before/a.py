@@ -1,0 +1,7 @@
+def hook():
+    """Nothing yet."""
+
+
+def f():
+    hook()
+    return hook()

@@ -1,0 +1,3 @@
+__all__ = ["LIMIT"]
+LIMIT = 3
+print(LIMIT)

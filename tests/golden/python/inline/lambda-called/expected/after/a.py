@@ -1,0 +1,2 @@
+def f(x):
+    return (lambda n: n * 2)(x)

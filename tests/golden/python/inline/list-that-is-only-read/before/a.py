@@ -1,0 +1,9 @@
+NAMES = ["a", "b"]
+
+
+def known(x):
+    return x in NAMES
+
+
+for name in NAMES:
+    print(name)

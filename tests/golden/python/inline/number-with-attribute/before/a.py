@@ -1,0 +1,3 @@
+def f():
+    n = 5
+    return n.bit_length(), n.real

@@ -1,0 +1,2 @@
+def f():
+    return (5).bit_length(), (5).real

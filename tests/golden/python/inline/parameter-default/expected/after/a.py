@@ -1,0 +1,6 @@
+def send(text):
+    print(text, not False)
+
+
+send("a")
+send("b")

@@ -1,0 +1,5 @@
+def send(a, /, *, verbose=False):
+    print(a, verbose)
+
+
+send(1, verbose=True,)

@@ -1,0 +1,5 @@
+def send(a, /):
+    print(a, True)
+
+
+send(1,)

@@ -1,0 +1,3 @@
+def f(a, b):
+    flag = a if b else None
+    return f"{flag}", not flag, [flag], flag or b

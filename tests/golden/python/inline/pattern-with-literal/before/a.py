@@ -1,0 +1,7 @@
+import conf
+
+
+def f(x):
+    match x:
+        case conf.LIMIT:
+            return 1

@@ -1,0 +1,3 @@
+def f(price: int, count: int):
+    print("total")
+    return price * count

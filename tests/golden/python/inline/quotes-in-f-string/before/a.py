@@ -1,0 +1,3 @@
+def f(d):
+    key = d["a"]
+    return f"value: {key}"

@@ -1,0 +1,6 @@
+async def load():
+    return 1
+
+
+async def f():
+    return await load()

@@ -1,0 +1,4 @@
+def f(a):
+    x = a
+    x += 1
+    return x

@@ -1,0 +1,3 @@
+def f(parts):
+    lines = "\n".join(parts)
+    return f"all: {lines}"

@@ -1,0 +1,4 @@
+def f(o):
+    x = o.value
+    o.clear()
+    return x

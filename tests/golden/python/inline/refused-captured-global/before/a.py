@@ -1,0 +1,9 @@
+FACTOR = 2
+
+
+def scale(x):
+    return x * FACTOR
+
+
+def f(FACTOR):
+    return scale(FACTOR)

@@ -1,0 +1,3 @@
+def f(n: int, items):
+    x = n + 1
+    return [x for n in items]

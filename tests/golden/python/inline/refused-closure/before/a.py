@@ -1,0 +1,8 @@
+def adder(n):
+    return lambda x: x + n
+
+
+def f(n):
+    g = adder(n)
+    n = 5
+    return g(n)

@@ -1,0 +1,4 @@
+def f(a):
+    if a:
+        x = 1
+    return x

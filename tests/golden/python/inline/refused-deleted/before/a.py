@@ -1,0 +1,4 @@
+def f(a):
+    x = a
+    print(x)
+    del x

@@ -1,0 +1,3 @@
+from unittest import mock
+
+mock.patch("conf.LIMIT", 4)

@@ -1,0 +1,5 @@
+def f(load, done):
+    x = load()
+    if done:
+        return None
+    return x

@@ -1,0 +1,4 @@
+def f(load, really):
+    x = load()
+    if really:
+        return x

@@ -1,0 +1,3 @@
+def f(load, really):
+    x = load()
+    return really and x

@@ -1,0 +1,3 @@
+def f(first, second, use):
+    x = first()
+    use(second(), x)

@@ -1,0 +1,4 @@
+def f(first, second):
+    x = first()
+    second()
+    return x

@@ -1,0 +1,8 @@
+from enum import Enum
+
+
+class Color(Enum):
+    RED = 1
+
+
+print(Color.RED)

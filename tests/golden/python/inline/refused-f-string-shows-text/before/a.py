@@ -1,0 +1,3 @@
+def f(a: int):
+    x = a + 1
+    return f"{x=}"

@@ -1,0 +1,7 @@
+def numbers():
+    yield 1
+    yield 2
+
+
+for n in numbers():
+    print(n)

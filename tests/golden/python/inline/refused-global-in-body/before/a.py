@@ -1,0 +1,10 @@
+count = 0
+
+
+def step():
+    global count
+    count += 1
+
+
+def f():
+    step()

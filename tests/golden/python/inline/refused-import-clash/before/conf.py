@@ -1,0 +1,2 @@
+BASE = "x"
+ROOT = BASE + "/"

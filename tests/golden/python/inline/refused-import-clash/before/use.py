@@ -1,0 +1,4 @@
+from conf import ROOT
+
+BASE = 3
+print(ROOT, BASE)

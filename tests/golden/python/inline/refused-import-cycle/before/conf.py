@@ -1,0 +1,3 @@
+from names import BASE
+
+ROOT = BASE

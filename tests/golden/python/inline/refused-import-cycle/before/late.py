@@ -1,0 +1,3 @@
+def f():
+    import conf
+    return conf.ROOT

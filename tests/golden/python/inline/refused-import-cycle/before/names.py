@@ -1,0 +1,3 @@
+import late
+
+BASE = "x"

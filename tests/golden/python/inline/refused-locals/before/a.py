@@ -1,0 +1,6 @@
+def names(a):
+    return sorted(locals())
+
+
+def f(b):
+    return names(b)

@@ -1,0 +1,3 @@
+def f(items):
+    for item in items:
+        print(item)

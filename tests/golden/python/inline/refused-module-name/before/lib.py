@@ -1,0 +1,2 @@
+def where():
+    return __name__

@@ -1,0 +1,4 @@
+def f(a: int, items):
+    x = a + 1
+    for a in items:
+        print(x)

@@ -1,0 +1,8 @@
+def make():
+    def inner():
+        return 1
+
+    return inner()
+
+
+print(make())

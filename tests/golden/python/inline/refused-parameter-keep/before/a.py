@@ -1,0 +1,5 @@
+def send(n=1):
+    return n
+
+
+send()

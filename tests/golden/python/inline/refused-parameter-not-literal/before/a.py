@@ -1,0 +1,6 @@
+def send(n):
+    return n
+
+
+def f(m):
+    return send(m)

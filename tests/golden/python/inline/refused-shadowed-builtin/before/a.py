@@ -1,0 +1,5 @@
+LIMIT = len("abc")
+
+
+def f(len):
+    return len, LIMIT

@@ -1,0 +1,6 @@
+def show(n):
+    print(n)
+    return n
+
+
+f = lambda x: show(x)

@@ -1,0 +1,5 @@
+Number = int
+
+
+def f(x: "Number"):
+    return x

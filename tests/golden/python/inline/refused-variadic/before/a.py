@@ -1,0 +1,5 @@
+def add(*numbers):
+    return sum(numbers)
+
+
+print(add(1, 2))

@@ -1,0 +1,3 @@
+def f(items):
+    if (n := len(items)) > 3:
+        return n

@@ -1,0 +1,3 @@
+def f(path):
+    with open(path) as stream:
+        return stream.read()

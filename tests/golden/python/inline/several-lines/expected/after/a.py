@@ -1,0 +1,5 @@
+def f(a: int, b: int):
+    print(a +
+             b)
+    return (a +
+             b)

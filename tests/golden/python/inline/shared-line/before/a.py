@@ -1,0 +1,1 @@
+def f(a): x = a; print("x"); return x

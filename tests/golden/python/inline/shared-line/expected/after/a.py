@@ -1,0 +1,1 @@
+def f(a): print("x"); return a

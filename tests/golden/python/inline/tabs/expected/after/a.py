@@ -1,0 +1,2 @@
+def f(a: int):
+	return (a + 1) * 2

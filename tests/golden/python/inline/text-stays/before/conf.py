@@ -1,0 +1,3 @@
+# LIMIT is small.
+LIMIT = 3
+print(LIMIT)  # at most LIMIT

@@ -1,0 +1,2 @@
+# LIMIT is small.
+print(3)  # at most LIMIT

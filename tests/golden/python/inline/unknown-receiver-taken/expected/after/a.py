@@ -1,0 +1,7 @@
+class A:
+    pass
+
+
+def f(x):
+    a = A()
+    return 1 + 1

@@ -1,0 +1,4 @@
+def f(load):
+    a = load()
+    x = 2
+    return x
