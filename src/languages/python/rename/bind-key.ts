@@ -86,7 +86,16 @@ function bindSubscript(engine: PythonEngine, place: Place, subject: number): Bin
 /** `f(**{"x": 1})`, `Thread(target=f, kwargs={"x": 1})` */
 function bindSpread(engine: PythonEngine, place: Place, dictionary: number): Binding | null {
   const parameters = parametersOfDictionary(engine, place, dictionary, wordOf(place)) ?? [];
-  return parameters.length === 0 ? null : binding(parameters);
+  if (parameters.length === 0) return null;
+  const call = spreadInto(place, dictionary);
+  if (call === -1) return binding(parameters);
+  return binding(parameters, { unknown: engine.evaluator.callees(place.file, place.unit, call).unknown });
+}
+
+/** The call whose keywords the keys become: `f(**{"x": 1})`; -1 for other dictionaries. */
+export function spreadInto({ unit: { tree, parent } }: Place, dictionary: number): number {
+  const keyword = parent[dictionary]!;
+  return tree.kind[keyword] === Node.Keyword && tree.data[keyword] === 0 ? parent[keyword]! : -1;
 }
 
 type ClassRef = Parameters<PythonEngine['evaluator']['mro']>[0];

@@ -3,6 +3,7 @@
 import { TugError } from '../../../base/tug-error.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import * as Node from '../syntax/node-kinds.ts';
+import { spreadInto } from './bind-key.ts';
 import type { BoundPlace } from './bind-place.ts';
 import { shortName } from './describe-definition.ts';
 import type { Family } from './family.ts';
@@ -116,10 +117,11 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
 function classifyKey({ place, unknown }: BoundPlace, verdict: Verdict): Verdict {
   if (verdict.kind === 'likely') return { kind: 'likely', reason: unknown ?? verdict.reason };
   if (verdict.kind !== 'proven') return verdict.kind === 'unknown' ? verdict : { kind: 'text' };
-  const isSpread = place.unit.tree.kind[place.unit.parent[place.node]!] === Node.Dict;
-  return isSpread
-    ? { kind: 'likely', reason: 'a key of a dictionary that is spread into the call' }
-    : verdict;
+  const dictionary = place.unit.parent[place.node]!;
+  if (place.unit.tree.kind[dictionary] !== Node.Dict) return verdict;
+  return spreadInto(place, dictionary) === -1
+    ? { kind: 'likely', reason: 'a key of a dictionary of arguments' }
+    : { kind: 'proven', reason: 'a key of a dictionary that is spread into the call' };
 }
 
 function meansSomethingElse({ definitions, unknown }: BoundPlace): Verdict {

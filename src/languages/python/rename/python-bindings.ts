@@ -53,13 +53,21 @@ function targetOf(
   // A name that only an alias can follow goes on meaning what it imports.
   if (getsAnAlias(bound)) return { kind: 'external', name: externalName(bound) };
   // A key is data: it was reported, and whoever leaves it knows why.
-  if (unknown !== null || isDataKey(engine, bound)) return UNRESOLVED;
+  if (unknown !== null || isDataKey(engine, bound) || isOutsideKeyword(bound)) return UNRESOLVED;
   const targets = definitions.map((definition) =>
     targetOfDefinition(engine, definition, graph, known, moving),
   );
   const [first, ...others] = targets;
   // What may be of several families is open, not bound: whoever leaves it as it is was told so.
   return first === undefined || others.some((other) => !isSame(first, other)) ? UNRESOLVED : first;
+}
+
+/**
+ * A keyword of a callee from outside may be passed on to a function of ours, `submit(f, x=1)`: then it is open, and left as it is
+ * it means nothing of ours any more. What the callee means is held against its own name.
+ */
+function isOutsideKeyword({ place, definitions }: BoundPlace): boolean {
+  return place.kind === 'keyword' && definitions.every(({ kind }) => kind === 'external');
 }
 
 const UNRESOLVED: BindingTarget = { kind: 'unresolved', name: '' };

@@ -2,6 +2,7 @@
 // assigned to an attribute through `self` counts, in every class of the order, and in the classes below.
 
 import * as Kind from '../syntax/node-kinds.ts';
+import { assignedParameter } from './assigned-parameter.ts';
 import { environmentFor } from './base-arguments.ts';
 import { bindingType, targetType } from './binding-type.ts';
 import { callMethod } from './call-method.ts';
@@ -176,7 +177,7 @@ function collect(engine: Engine, order: readonly Ancestor[], value: InstanceValu
           unknown: null,
         };
     }
-    parts.push(...throughSelf(engine, one.class, name));
+    parts.push(...throughSelf(engine, one.class, value, name));
   }
   return { parts, isDeclared: false, isMethod: false, isAssigned: parts.length > 0, unknown: null };
 }
@@ -200,12 +201,12 @@ function declaredIn(engine: Engine, ref: ClassRef, value: InstanceValue, name: s
   return namedTupleFields(engine, ref).get(name) ?? null;
 }
 
-function throughSelf(engine: Engine, ref: ClassRef, name: string): readonly Type[] {
+function throughSelf(engine: Engine, ref: ClassRef, value: Value, name: string): readonly Type[] {
   const code = codeOf(engine, ref.file);
   const found: Type[] = [];
   for (const { node } of code.index.selfAttributes(ref.index).get(name) ?? []) {
     if ((code.tree.flags[node]! & 3) === 2) continue;
-    found.push(targetType(engine, code, node));
+    found.push(assignedParameter(engine, ref, value, node) ?? targetType(engine, code, node));
   }
   return found;
 }
@@ -322,7 +323,7 @@ function classAttribute(engine: Engine, value: ClassValue, name: string): Type {
       symbol < 0 ? null : declaredType(engine, code, symbol, environmentFor(engine, value, one.class));
     if (declared !== null) return throughDescriptors(engine, declared, value);
     if (symbol >= 0) parts.push(boundValues(engine, { class: one.class, symbol }, values.one(value)));
-    parts.push(...throughSelf(engine, one.class, name));
+    parts.push(...throughSelf(engine, one.class, value, name));
     if (symbol >= 0 && value.exact !== true && !isDefinition(engine, { class: one.class, symbol })) {
       const { members, unknown } = overridingMembers(engine, value.class, name);
       if (unknown !== null) parts.push(values.unknown(unknown));

@@ -1,0 +1,4 @@
+def walk(depth):
+    return depth
+
+print(walk(**{"depth": 1}))
