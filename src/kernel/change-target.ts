@@ -40,6 +40,8 @@ export function parseTarget(spec: OperationSpec, arguments_: Arguments, lists: L
       return { kind: 'symbols', selectors: [parseSelector(arguments_)] };
     case 'symbols':
       return { kind: 'symbols', selectors: parseSelectors(arguments_, lists) };
+    case 'module':
+      return { kind: 'symbols', selectors: [parseModule(arguments_.from)] };
     case 'range':
       return parseRange(arguments_.range);
     case 'files':
@@ -81,6 +83,16 @@ export function findTarget(
       return { target: 'files', files };
     }
   }
+}
+
+/** A path with a slash at its end is that of a folder. */
+function parseModule(text = ''): TargetSelector {
+  const address = text.replace(/^\.\//, '').replace(/\/+$/, '');
+  if (address !== '' && !address.includes('::')) return parseSelector({ symbol: address });
+  throw new TugError('InvalidArgument', `--from ${JSON.stringify(text)} is not a module`, {
+    hint: 'name a file, the folder of a package, or a dotted name: --from src/app/utils.py',
+    details: { argument: '--from', value: text, reason: 'not a module' },
+  });
 }
 
 /** A symbol that is given once may be among the plain arguments. */

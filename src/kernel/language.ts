@@ -142,6 +142,8 @@ export interface ChangeDraft {
   readonly rebound?: readonly Rebinding[];
   /** What names in inserted text must mean: a call that was put there must reach its function. */
   readonly expected?: readonly ExpectedName[];
+  /** The only words whose meaning can change, besides those in the edits, when the operation can tell. */
+  readonly names?: ReadonlySet<string>;
 }
 
 export interface Rebinding {

@@ -11,18 +11,24 @@ export function namesAtStake(
   draft: ChangeDraft,
   patch: MaterializedPatch,
 ): ReadonlySet<string> | null {
+  const names = wordsOfOperation(request, draft);
+  if (names === null) return null;
+  const all = new Set(names);
+  for (const { edit, before } of patch.edits) {
+    for (const word of wordsIn(before)) all.add(word);
+    for (const word of wordsIn(edit.text)) all.add(word);
+  }
+  return all;
+}
+
+function wordsOfOperation(request: ChangeRequest, draft: ChangeDraft): Iterable<string> | null {
+  if (draft.names !== undefined) return draft.names;
   const onlyNames = findOperation(request.operation)?.renames === true;
   // A renamed module moves, and is found by its new name: nothing but names changes.
   const onlyMoves =
     draft.fileOperations.every(({ kind }) => kind === 'move') && draft.relocations.length === 0;
   if (!onlyNames || request.target !== 'symbols' || !onlyMoves) return null;
-  const names = new Set([request.symbol.name]);
   // A module that nobody imports moves without an edit.
   const { new_name: newName } = request.arguments;
-  if (newName !== undefined) names.add(newName);
-  for (const { edit, before } of patch.edits) {
-    for (const word of wordsIn(before)) names.add(word);
-    for (const word of wordsIn(edit.text)) names.add(word);
-  }
-  return names;
+  return newName === undefined ? [request.symbol.name] : [request.symbol.name, newName];
 }

@@ -5,8 +5,8 @@ export interface OperationSpec {
   /** As on the command line: `rename-symbol`. */
   readonly name: string;
   readonly summary: string;
-  /** What it works on: one symbol, one or several, a range of a file, whole files (none named: all of them). */
-  readonly target: 'symbol' | 'symbols' | 'range' | 'files';
+  /** What it works on: one symbol, one or several, a module (`from`), a range of a file, whole files (none named: all of them). */
+  readonly target: 'symbol' | 'symbols' | 'module' | 'range' | 'files';
   readonly parameters: readonly OperationParameter[];
   /**
    * Whether it does nothing but give other names. Then families of symbols can be tied together (`--tie`), and as long as no
@@ -20,7 +20,7 @@ export interface OperationParameter {
   readonly name: string;
   /** Long flag without dashes: `to`. */
   readonly flag: string;
-  readonly kind: 'position' | 'address' | 'identifier' | 'path' | 'range' | 'text' | 'choice' | 'switch';
+  readonly kind: 'position' | 'address' | 'module' | 'identifier' | 'path' | 'range' | 'text' | 'choice' | 'switch';
   /** Of a choice. */
   readonly choices?: readonly string[];
   /** May be given several times; then it is among the lists of the request. */
@@ -86,6 +86,28 @@ export const OPERATIONS: readonly OperationSpec[] = [
         kind: 'switch',
         required: false,
         help: 'keep it importable from the old place',
+      },
+    ],
+    renames: false,
+  },
+  {
+    name: 'move-module',
+    summary: 'Move a module or a package and follow it with every import',
+    target: 'module',
+    parameters: [
+      {
+        name: 'from',
+        flag: 'from',
+        kind: 'module',
+        required: true,
+        help: 'the module or package: its path, or its dotted name',
+      },
+      {
+        name: 'to',
+        flag: 'to',
+        kind: 'module',
+        required: true,
+        help: 'its new path, or its new dotted name; packages that are not there yet are made',
       },
     ],
     renames: false,

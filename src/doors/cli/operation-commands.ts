@@ -150,6 +150,7 @@ function valueSpecOf({ kind, choices }: OperationParameter): ValueSpec {
 const PARAMETER_VALUES: Readonly<Record<Exclude<OperationParameter['kind'], 'choice'>, ValueSpec>> = {
   position: { kind: 'string', placeholder: 'FILE:LINE:COL', complete: 'files' },
   address: { kind: 'string', placeholder: 'PATH::NAME', complete: 'files' },
+  module: { kind: 'string', placeholder: 'MODULE', complete: 'files' },
   identifier: { kind: 'string', placeholder: 'NAME' },
   path: { kind: 'path', placeholder: 'PATH', of: 'file' },
   range: { kind: 'string', placeholder: 'FILE:LINE:COL-LINE:COL', complete: 'files' },
@@ -160,6 +161,7 @@ const PARAMETER_VALUES: Readonly<Record<Exclude<OperationParameter['kind'], 'cho
 const SAMPLE_VALUES: Readonly<Record<OperationParameter['kind'], string>> = {
   position: 'src/utils.py:42:5',
   address: 'src/utils.py::process_data',
+  module: 'src/utils.py',
   identifier: 'transform_data',
   path: 'src/data.py',
   range: 'src/utils.py:42:5-44:20',
@@ -168,10 +170,14 @@ const SAMPLE_VALUES: Readonly<Record<OperationParameter['kind'], string>> = {
   switch: '',
 };
 
+function sampleOf({ kind, flag }: OperationParameter): string {
+  return kind === 'module' && flag === 'to' ? 'src/core/utils.py' : SAMPLE_VALUES[kind];
+}
+
 function exampleOf(name: 'run' | 'analyze-impact', operation: OperationSpec) {
   const [first] = operation.parameters;
   const shown = operation.parameters.filter((parameter) => parameter.required || parameter === first);
-  const flags = shown.map((parameter) => `--${parameter.flag} ${SAMPLE_VALUES[parameter.kind]}`).join(' ');
+  const flags = shown.map((parameter) => `--${parameter.flag} ${sampleOf(parameter)}`).join(' ');
   return {
     line: `tug ${name} ${operation.name} ${flags}${name === 'run' ? ' --apply' : ''}`,
     effect: name === 'run' ? 'check it in the sandbox, then write it' : 'what would change, and what is open',

@@ -58,7 +58,7 @@ export interface OperationInput {
 export function operationInput(parsed: ParsedCommand, platform: string): OperationInput {
   const paths = new Set(
     parsed.command.operation?.parameters
-      .filter(({ kind }) => kind === 'position' || kind === 'path' || kind === 'range')
+      .filter(({ kind }) => kind === 'position' || kind === 'path' || kind === 'module' || kind === 'range')
       .map(({ name }) => name),
   );
   const arguments_: Record<string, string> = {};

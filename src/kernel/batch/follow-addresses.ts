@@ -3,6 +3,7 @@
 import { byFile, followPlace } from '../follow-place.ts';
 import type { LanguageAdapter, LanguageModel } from '../language.ts';
 import type { CodeSymbol, FileSpan } from '../occurrence.ts';
+import { findOperation, type OperationParameter } from '../operation.ts';
 import { buildEditMap } from '../patch/edit-map.ts';
 import type { DraftedChange, PlanRequest } from '../plan-change.ts';
 import { isSymbolId } from '../resolve-target.ts';
@@ -32,13 +33,20 @@ export function followAddresses(
     }
     return address;
   };
-  const { symbol } = request.arguments;
-  const { symbol: symbols } = request.lists ?? {};
-  return {
-    ...request,
-    ...(symbol === undefined ? {} : { arguments: { ...request.arguments, symbol: follow(symbol) } }),
-    ...(symbols === undefined ? {} : { lists: { ...request.lists, symbol: symbols.map(follow) } }),
-  };
+  const parameters = findOperation(request.operation)?.parameters ?? [];
+  const names = parameters.flatMap(({ kind, name }) => (kind === 'address' || isFrom(kind, name) ? [name] : []));
+  const arguments_ = { ...request.arguments };
+  const lists = { ...request.lists };
+  for (const name of names) {
+    if (arguments_[name] !== undefined) arguments_[name] = follow(arguments_[name]);
+    if (lists[name] !== undefined) lists[name] = lists[name].map(follow);
+  }
+  return { ...request, arguments: arguments_, lists };
+}
+
+/** The module that moves; where it goes is no address of anything yet. */
+function isFrom(kind: OperationParameter['kind'], name: string): boolean {
+  return kind === 'module' && name === 'from';
 }
 
 /** From the last step at which the address meant exactly one symbol. */

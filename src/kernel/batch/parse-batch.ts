@@ -152,7 +152,7 @@ function textsOf(given: unknown, wrong: () => TugError): readonly string[] {
 }
 
 function spell(text: string, { kind }: OperationParameter, style: PathStyle): string {
-  const isPath = kind === 'position' || kind === 'path' || kind === 'range';
+  const isPath = kind === 'position' || kind === 'path' || kind === 'module' || kind === 'range';
   return isPath && style === 'windows' ? text.replaceAll('\\', '/') : text;
 }
 

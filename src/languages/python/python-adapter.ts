@@ -27,6 +27,7 @@ import { deleteDraft, deleteOccurrences } from './operations/delete-symbol/delet
 import { constantDraft, constantOccurrences } from './operations/extract/extract-constant.ts';
 import { variableDraft, variableOccurrences } from './operations/extract/extract-variable.ts';
 import { inlineDraft, inlineOccurrences } from './operations/inline/inline.ts';
+import { moveModuleDraft, moveModuleOccurrences } from './operations/move-module/move-module.ts';
 import { moveDraft, moveOccurrences } from './operations/move-symbol/move-symbol.ts';
 import { organizeDraft, organizeOccurrences } from './operations/organize-imports/organize-imports.ts';
 import type { PythonContext, PythonOperation } from './operations/python-context.ts';
@@ -90,6 +91,7 @@ function onDefinition(operation: {
 const OPERATIONS: Readonly<Record<string, PythonOperation>> = {
   'rename-symbol': onDefinition({ occurrences: findRenameOccurrences, draft: draftRename }),
   'delete-symbol': { occurrences: deleteOccurrences, draft: deleteDraft },
+  'move-module': { occurrences: moveModuleOccurrences, draft: moveModuleDraft },
   'move-symbol': { occurrences: moveOccurrences, draft: moveDraft },
   'extract-variable': { occurrences: variableOccurrences, draft: variableDraft },
   'extract-constant': { occurrences: constantOccurrences, draft: constantDraft },
@@ -136,9 +138,10 @@ class PythonModel implements LanguageModel {
   }
 
   addresses(): readonly string[] {
-    return this.files().flatMap((file) =>
-      symbolsOf(file, { locals: false }).map(({ symbol }) => symbol.address),
-    );
+    return this.files().flatMap((file) => [
+      file.moduleName,
+      ...symbolsOf(file, { locals: false }).map(({ symbol }) => symbol.address),
+    ]);
   }
 
   definitions(symbol: CodeSymbol) {

@@ -1,6 +1,6 @@
 // From an address to symbols: `path::Class.method`, `package.module:Class.method`, a module, or a bare dotted name when
 // only one symbol has it.
-import type { PythonFile } from '../link/program.ts';
+import type { ModuleRef, PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import { codeSymbolOf } from './code-symbol.ts';
@@ -18,11 +18,27 @@ export function symbolsByAddress(engine: PythonEngine, address: string): readonl
   }
   const asPath = engine.program.file(address);
   if (asPath !== null) return [wholeModule({ kind: 'module', module: { kind: 'file', file: asPath } })];
+  const ofFolder = moduleOfFolder(engine, address);
+  if (ofFolder !== null) return [wholeModule({ kind: 'module', module: ofFolder })];
   const module = engine.program.findModule(address);
   if (module.kind === 'namespace' || (module.kind === 'file' && !module.file.isExternal)) {
     return [wholeModule({ kind: 'module', module })];
   }
   return bareName(engine, address);
+}
+
+/** A package by its folder, with or without `__init__.py`. */
+function moduleOfFolder({ program }: PythonEngine, folder: string): ModuleRef | null {
+  const init = program.file(`${folder}/__init__.py`) ?? program.file(`${folder}/__init__.pyi`);
+  if (init !== null) return { kind: 'file', file: init };
+  if (!folder.includes('/')) return null;
+  for (const root of program.sourceRoots) {
+    if (root !== '' && !folder.startsWith(`${root}/`)) continue;
+    const name = folder.slice(root === '' ? 0 : root.length + 1).replaceAll('/', '.');
+    const module = program.findModule(name);
+    if (module.kind === 'namespace' && module.folders.includes(folder)) return module;
+  }
+  return null;
 }
 
 function named(file: PythonFile, path: string): readonly DefinedSymbol[] {

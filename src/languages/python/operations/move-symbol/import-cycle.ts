@@ -48,6 +48,21 @@ const A_MOVE = {
   out: 'move what the definition needs too (--with-dependencies), or choose another file',
 };
 
+/** What is loaded when these files are, without them; all that imports lead to. */
+export function loadedWith(program: Program, paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [...paths];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const file = program.file(path);
+    for (const next of file === null ? [] : loadedBy(program, file, () => true)) {
+      if (found.has(next)) continue;
+      found.add(next);
+      waiting.push(next);
+    }
+  }
+  return found;
+}
+
 /** The shortest way from one module to another along imports, both ends included. */
 function findWay(
   start: string,

@@ -1,6 +1,5 @@
 // Who takes the moved names from the old module, and how each place is rewritten in its own style. What cannot be
 // rewritten is told, with its place.
-import type { Span } from '../../../../base/span.ts';
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
@@ -10,13 +9,11 @@ import { placesOfWord } from '../../meaning/places.ts';
 import { bindPlace } from '../../rename/bind-place.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
-import { removeImports } from '../../rewrite/remove-imports.ts';
-import { indentationAt, isBlankLine, lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
-import { sourceStyle } from '../../rewrite/source-style.ts';
-import { statementExtent } from '../../rewrite/statement-extent.ts';
+import { indentationAt, lineEnd, textBetween } from '../../rewrite/source-lines.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { Destination } from './destination.ts';
+import { lineBehind, removeFromLines } from './import-lines.ts';
 import { parentOf, spellModule } from './module-spelling.ts';
 import type { CarriedSpan, FileChange } from './text-change.ts';
 
@@ -218,65 +215,29 @@ function removeIfUnused(draft: Draft, symbol: number, roots: readonly number[]):
 }
 
 function removeGone({ file, gone, changes, removed }: Draft): void {
-  const { facts } = file;
-  const { tree } = facts;
-  const offsets = changes.filter(({ span }) => span.start === span.end).map(({ span }) => span.start);
-  for (const { span, text } of gone.length === 0 ? [] : removeImports(facts, gone)) {
-    for (const piece of text === '' ? cutAt(tree, span, offsets) : [span]) {
-      changes.push({ file: file.path, span: piece, text: encodeText(tree, text) });
-      removed.push({ file: file.path, span: piece });
-    }
-  }
-}
-
-/** Where a new line takes the place of an old one, the blank lines around it stay. */
-function cutAt(tree: SyntaxTree, { start, end }: Span, offsets: readonly number[]): readonly Span[] {
-  const cuts = [...new Set(offsets.filter((offset) => start < offset && offset <= end))].sort(
-    (a, b) => a - b,
-  );
-  if (cuts.length === 0) return [{ start, end }];
-  const pieces: Span[] = [];
-  let from = behindBlankLines(tree, start);
-  for (const to of [...cuts, end]) {
-    if (from < to && behindBlankLines(tree, from) < to) pieces.push({ start: from, end: to });
-    from = Math.max(from, to);
-  }
-  return pieces;
-}
-
-function behindBlankLines(tree: SyntaxTree, offset: number): number {
-  let at = offset;
-  while (at < tree.length && isBlankLine(tree, at)) at = nextLine(tree, at);
-  return at;
+  const taken = removeFromLines(file, gone, changes);
+  changes.push(...taken.changes);
+  removed.push(...taken.removed);
 }
 
 function insertBehind(draft: Draft, statement: number, line: string, carried: readonly CarriedSpan[]): void {
   const { file } = draft;
   const { tree } = file.facts;
-  if (statementExtent(tree, statement).sharesLine) {
-    const [alias] = childrenOf(tree, statement).filter((child) => tree.kind[child] === Node.Alias);
-    const { facts } = file;
-    const node = tree.first[alias!]!;
-    draft.notRewritten.push({
-      file,
-      unit: facts,
-      node,
-      kind: 'import-name',
-      string: null,
-      start: tree.start[node]!,
-      end: tree.end[node]!,
-    });
+  const added = lineBehind(file, statement, line, carried);
+  if (added !== null) {
+    draft.changes.push(added);
     return;
   }
-  const { lineEnding } = sourceStyle(tree);
-  const offset = nextLine(tree, lineEnd(tree, tree.end[statement]!));
-  const before =
-    offset > 0 && tree.bytes[offset - 1] !== 0x0a && tree.bytes[offset - 1] !== 0x0d ? lineEnding : '';
-  draft.changes.push({
-    file: file.path,
-    span: { start: offset, end: offset },
-    text: encodeText(tree, `${before}${line}${lineEnding}`),
-    carried: carried.map(({ from, offset: at }) => ({ from, offset: at + before.length })),
+  const [alias] = childrenOf(tree, statement).filter((child) => tree.kind[child] === Node.Alias);
+  const node = tree.first[alias!]!;
+  draft.notRewritten.push({
+    file,
+    unit: file.facts,
+    node,
+    kind: 'import-name',
+    string: null,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
   });
 }
 

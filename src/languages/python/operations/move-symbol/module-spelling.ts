@@ -20,6 +20,6 @@ export function parentOf(module: string): string {
   return dot < 0 ? '' : module.slice(0, dot);
 }
 
-function partsOf(module: string): readonly string[] {
+export function partsOf(module: string): readonly string[] {
   return module === '' ? [] : module.split('.');
 }

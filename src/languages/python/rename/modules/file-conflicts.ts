@@ -94,7 +94,10 @@ function namesOfTools({ context, newName }: RenameQuestion, module: ModuleRef): 
 }
 
 /** A module from outside that some file imports by this name. */
-function isImportedSomewhere({ engine }: RenameQuestion['context'], name: string): boolean {
+export function isImportedSomewhere(
+  { engine }: Pick<RenameQuestion['context'], 'engine'>,
+  name: string,
+): boolean {
   const last = name.slice(name.lastIndexOf('.') + 1);
   return engine.program.filesContaining(last).some((path) => {
     const file = engine.program.file(path);

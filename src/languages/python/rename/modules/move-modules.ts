@@ -25,23 +25,36 @@ export interface ModuleMove {
   readonly to: string;
 }
 
+/** In the same folder, under another name. */
 export function movesOf(view: WorkspaceView, module: ModuleRef, newName: string): readonly ModuleMove[] {
-  const { files } = view.snapshot;
+  return movesTo(view, module, (base) => `${parentOf(base)}${newName}${isStubPackage(base) ? STUBS : ''}`);
+}
+
+/** `newBase` says where a folder, or a file without its suffix, goes. */
+export function movesTo(
+  view: WorkspaceView,
+  module: ModuleRef,
+  newBase: (base: string) => string,
+): readonly ModuleMove[] {
   const ofFolders = foldersOf(module).flatMap((folder) => {
-    const target = `${parentOf(folder)}${newName}${isStubPackage(folder) ? STUBS : ''}`;
-    return files
+    const target = newBase(folder);
+    return view.snapshot.files
       .filter(({ path }) => path.startsWith(`${folder}/`))
       .map((file) => ({ file, to: `${target}${file.path.slice(folder.length)}` }));
   });
-  return [...ofFolders, ...moveOfFile(view, module, newName)];
+  return [...ofFolders, ...moveOfFile(view, module, newBase)];
 }
 
-function moveOfFile(view: WorkspaceView, module: ModuleRef, newName: string): readonly ModuleMove[] {
+function moveOfFile(
+  view: WorkspaceView,
+  module: ModuleRef,
+  newBase: (base: string) => string,
+): readonly ModuleMove[] {
   if (module.kind !== 'file' || module.file.isPackage) return [];
   const { path } = module.file;
   const file = findFile(view.snapshot, path);
-  const suffix = path.slice(path.lastIndexOf('.'));
-  return file === undefined ? [] : [{ file, to: `${parentOf(path)}${newName}${suffix}` }];
+  const dot = path.lastIndexOf('.');
+  return file === undefined ? [] : [{ file, to: `${newBase(path.slice(0, dot))}${path.slice(dot)}` }];
 }
 
 /** Folders that are the module: one for a package, one for each root that has a part of a namespace. */

@@ -1,0 +1,137 @@
+// Where a module is to go: a path or a dotted name, and from it the new name, the new place of every file, and the packages
+// that have to be made on the way. What cannot be is refused here, with the nearest thing that can.
+import { TugError } from '../../../../base/tug-error.ts';
+import { parseWorkspacePath } from '../../../../base/workspace-path.ts';
+import type { ModuleRef, Program } from '../../link/program.ts';
+import { folderOf, joinPath } from '../../link/python-tree.ts';
+import { checkNewName } from '../../rename/check-new-name.ts';
+import { partsOf } from '../move-symbol/module-spelling.ts';
+
+export interface ModuleDestination {
+  /** Dotted. */
+  readonly name: string;
+  /** The path without its suffix: `src/pkg/mod` for `src/pkg/mod.py` and for the package in `src/pkg/mod`. */
+  readonly base: string;
+  /** `__init__.py` files of packages that are not there yet. */
+  readonly created: readonly string[];
+}
+
+export interface ModuleSource {
+  readonly module: ModuleRef & { readonly kind: 'file' | 'namespace' };
+  readonly name: string;
+  readonly base: string;
+  readonly isPackage: boolean;
+}
+
+export function sourceOf(module: ModuleRef & { readonly kind: 'file' | 'namespace' }): ModuleSource {
+  if (module.kind === 'namespace')
+    return { module, name: module.name, base: module.folders[0]!, isPackage: true };
+  const { path, moduleName: name, isPackage } = module.file;
+  return { module, name, isPackage, base: isPackage ? folderOf(path) : path.replace(/\.pyi?$/, '') };
+}
+
+export function findModuleDestination(program: Program, source: ModuleSource, to: string): ModuleDestination {
+  const isPath = to.includes('/') || /\.pyi?$/.test(to);
+  const base = isPath ? baseOfPath(source, to) : baseOfName(program, source, to);
+  const name = isPath ? nameOfBase(program, base) : to;
+  if (base === source.base || name === source.name) throw badPlace(to, 'it is there already');
+  for (const part of partsOf(name)) checkNewName(part, '');
+  if (source.isPackage && (name.startsWith(`${source.name}.`) || base.startsWith(`${source.base}/`)))
+    throw badPlace(to, `${source.name} cannot move into itself`);
+  return { name, base, created: newPackages(program, source, base) };
+}
+
+function baseOfPath({ isPackage, name }: ModuleSource, to: string): string {
+  const path = parseWorkspacePath(to.replace(/\/+$/, ''));
+  if (!/\.pyi?$/.test(path)) return path;
+  if (isPackage) {
+    throw badPlace(to, `${name} is a package, and a package is a folder`, path.replace(/\.pyi?$/, ''));
+  }
+  if (/\.pyi$/.test(path)) throw badPlace(to, 'a module is a file that ends with .py', path.slice(0, -1));
+  return path.slice(0, -'.py'.length);
+}
+
+/** In the folder of its package, when there is one; else below the root that the module is below now. */
+function baseOfName(program: Program, source: ModuleSource, to: string): string {
+  if (!DOTTED.test(to)) throw badPlace(to, 'it is neither a path nor the name of a module');
+  const parts = to.split('.');
+  for (let count = parts.length - 1; count > 0; count--) {
+    const name = parts.slice(0, count).join('.');
+    const above = program.findModule(name);
+    const rest = parts.slice(count).join('/');
+    if (above.kind === 'namespace') return joinPath(above.folders[0]!, rest);
+    if (above.kind !== 'file' || above.file.isExternal) continue;
+    if (!above.file.isPackage) {
+      // A module may make room for a package of its own name by moving into it.
+      if (above.file.moduleName === source.name) continue;
+      throw badPlace(to, `${above.file.path} is a module, so that nothing can be inside of it`);
+    }
+    return joinPath(folderOf(above.file.path), rest);
+  }
+  return joinPath(rootOf(source), parts.join('/'));
+}
+
+const DOTTED = /^[^\s./\\:]+(?:\.[^\s./\\:]+)*$/;
+
+function rootOf({ name, base }: ModuleSource): string {
+  const tail = name.replaceAll('.', '/');
+  return base === tail || !base.endsWith(`/${tail}`) ? '' : base.slice(0, -tail.length - 1);
+}
+
+/** By the packages above it that are there, else by the innermost root. */
+function nameOfBase(program: Program, base: string): string {
+  const last = base.slice(base.lastIndexOf('/') + 1);
+  const below: string[] = [last];
+  for (let folder = folderOf(base); ; folder = folderOf(folder)) {
+    const sibling = program.paths.find((path) => folderOf(path) === folder && path.endsWith('.py'));
+    if (sibling !== undefined) {
+      const { moduleName, isPackage } = program.file(sibling)!;
+      const own = isPackage ? partsOf(moduleName) : partsOf(moduleName).slice(0, -1);
+      return [...own, ...below].join('.');
+    }
+    if (folder === '' || program.sourceRoots.includes(folder)) return below.join('.');
+    below.unshift(folder.slice(folder.lastIndexOf('/') + 1));
+  }
+}
+
+/** A new folder becomes a package as its neighbours are: below a package, or beside packages. */
+function newPackages(program: Program, { base: from }: ModuleSource, base: string): readonly string[] {
+  const hasPython = (folder: string) => program.paths.some((path) => path.startsWith(`${folder}/`));
+  const fresh: string[] = [];
+  let above = folderOf(base);
+  for (; above !== '' && !program.sourceRoots.includes(above); above = folderOf(above)) {
+    // What is there only because of the module itself is no package.
+    if (hasPython(above) && above !== from) break;
+    fresh.unshift(above);
+  }
+  if (fresh.length === 0) return [];
+  const isRoot = above === '' || program.sourceRoots.includes(above);
+  const isRegular = isRoot ? packagesBelow(program, above) : program.file(`${above}/__init__.py`) !== null;
+  return isRegular ? fresh.map((folder) => `${folder}/__init__.py`) : [];
+}
+
+/** Whether folders with modules right below a root are packages; without any, they would be. */
+function packagesBelow(program: Program, root: string): boolean {
+  const start = root === '' ? '' : `${root}/`;
+  const folders = new Set(
+    program.paths.flatMap((path) => {
+      const rest = path.startsWith(start) ? path.slice(start.length) : '';
+      const slash = rest.indexOf('/');
+      return slash > 0 ? [rest.slice(0, slash)] : [];
+    }),
+  );
+  return (
+    folders.size === 0 ||
+    [...folders].some((folder) => program.file(`${start}${folder}/__init__.py`) !== null)
+  );
+}
+
+function badPlace(to: string, reason: string, instead: string | null = null): TugError {
+  return new TugError('InvalidArgument', `cannot move to ${to}: ${reason}`, {
+    hint:
+      instead === null
+        ? 'name a path of the workspace, such as --to pkg/module.py, or a dotted name'
+        : `try --to ${instead}`,
+    details: { argument: '--to', value: to, reason },
+  });
+}

@@ -1,0 +1,48 @@
+// What a module knows of its own place, which is another one afterwards: for people to look at.
+import type { Warning } from '../../../../kernel/warning.ts';
+import { nameIdOf } from '../../facts/name-id.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import type { PythonContext } from '../python-context.ts';
+import type { ModuleMovePlan } from './module-move-plan.ts';
+
+export function findMoveWarnings({ engine, view }: PythonContext, plan: ModuleMovePlan): readonly Warning[] {
+  const { moves, source } = plan;
+  const warnings: Warning[] = [];
+  for (const { file: entry } of moves) {
+    const file = engine.program.file(entry.path);
+    if (file === null || file.isStub) continue;
+    const { tree } = file.facts;
+    for (const [word, message] of OWN_PLACE) {
+      // Files of a package move with it, and stand beside each other as before.
+      if (word === '__file__' && source.isPackage) continue;
+      const id = nameIdOf(tree, word);
+      if (id === 0) continue;
+      for (let node = 0; node < tree.count; node++) {
+        if (tree.kind[node] !== Node.Name || tree.data[node] !== id) continue;
+        const span = { start: tree.start[node]!, end: tree.end[node]! };
+        warnings.push({ code: 'OwnPlace', message, place: { file: file.path, span }, suggestion: null });
+      }
+    }
+  }
+  const folders =
+    source.module.kind === 'namespace' ? source.module.folders : source.isPackage ? [source.base] : [];
+  for (const { path, target } of view.snapshot.links) {
+    if (!folders.some((folder) => path.startsWith(`${folder}/`))) continue;
+    warnings.push({
+      code: 'LinkLeftBehind',
+      message: `${path} is a link to ${target} and stays where it is, while its folder moves`,
+      place: null,
+      suggestion: 'move the link by hand',
+    });
+  }
+  return warnings;
+}
+
+/** `__name__ == "__main__"` and the names of loggers are everyday; a path is not. */
+const OWN_PLACE: readonly (readonly [string, string])[] = [
+  [
+    '__file__',
+    '__file__ is another path at the new place; files beside the old one are not beside it any more',
+  ],
+  ['__package__', '__package__ is another name at the new place'],
+];

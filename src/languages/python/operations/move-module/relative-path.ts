@@ -1,0 +1,40 @@
+// Relative imports and a module that moves: what they start from, and how they are spelled from another place.
+import type { ImportFact } from '../../facts/file-facts.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { type ModulePlace, partsOf, spellModule } from '../move-symbol/module-spelling.ts';
+
+export interface MovedModule {
+  readonly oldName: string;
+  readonly newName: string;
+  readonly oldLast: string;
+  readonly newLast: string;
+  /** Whether a file moves with it. */
+  holds(file: PythonFile): boolean;
+  /** Whether a dotted name is the module, or inside of it. */
+  isInside(name: string): boolean;
+}
+
+/** How a file is found once the module has moved. */
+export function newPlaceOf(move: MovedModule, file: PythonFile): ModulePlace {
+  const { moduleName, isPackage } = file;
+  if (!move.holds(file)) return { moduleName, isPackage };
+  return { moduleName: `${move.newName}${moduleName.slice(move.oldName.length)}`, isPackage };
+}
+
+export const relativePath = {
+  /** The package that the dots lead to, and the module that is named; null when the dots lead out of everything. */
+  targetOf(
+    { moduleName, isPackage }: PythonFile,
+    { level, module }: ImportFact,
+  ): { readonly base: string; readonly module: string } | null {
+    const own = partsOf(moduleName);
+    const up = level - (isPackage ? 1 : 0);
+    if (up > own.length) return null;
+    const base = own.slice(0, own.length - up);
+    return { base: base.join('.'), module: [...base, ...partsOf(module)].join('.') };
+  },
+
+  spell(from: ModulePlace, target: string): string {
+    return spellModule(from, target, 'relative');
+  },
+};

@@ -1,0 +1,3 @@
+from app.old import run
+
+print(run(1))

@@ -1,0 +1,3 @@
+from main2 import start
+
+print(start(1))

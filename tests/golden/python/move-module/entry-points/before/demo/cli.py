@@ -1,0 +1,6 @@
+def main():
+    return 0
+
+
+def gui():
+    return 0

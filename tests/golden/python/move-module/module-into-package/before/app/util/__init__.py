@@ -1,0 +1,2 @@
+from . import text
+from .text import clean

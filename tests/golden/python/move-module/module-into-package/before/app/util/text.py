@@ -1,0 +1,6 @@
+from ..core import base
+from .numbers import ONE
+
+
+def clean(text):
+    return base.run(text) + ONE

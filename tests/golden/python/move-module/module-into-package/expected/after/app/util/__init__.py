@@ -1,0 +1,2 @@
+from ..core import text
+from ..core.text import clean

@@ -1,0 +1,4 @@
+from pkg.c.one import x
+from pkg.b import two
+
+print(x, two.y)

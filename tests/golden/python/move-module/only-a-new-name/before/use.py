@@ -1,0 +1,3 @@
+from a import b
+
+print(b.f())

@@ -1,0 +1,4 @@
+from a import b
+import a.b
+
+print(b.f(), a.b.f())

@@ -1,0 +1,4 @@
+from a import b
+
+new = 3
+print(b.f(), new)

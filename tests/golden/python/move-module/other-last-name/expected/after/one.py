@@ -1,0 +1,4 @@
+from c import new
+import c.new
+
+print(new.f(), c.new.f())

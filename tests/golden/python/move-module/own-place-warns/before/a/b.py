@@ -1,0 +1,3 @@
+from pathlib import Path
+
+DATA = (Path(__file__).parent / "data.txt").read_text()

@@ -1,0 +1,2 @@
+from . import other
+from .other import name

@@ -1,0 +1,6 @@
+import tools
+from . import other
+import tools as t
+import tools
+
+print(tools.name, t.name, tools.name, other.name)

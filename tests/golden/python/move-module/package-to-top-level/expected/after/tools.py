@@ -1,0 +1,2 @@
+from pkg import other
+from pkg.other import name

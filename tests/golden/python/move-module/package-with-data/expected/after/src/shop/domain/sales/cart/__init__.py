@@ -1,0 +1,2 @@
+from .items import Item
+from ....money import Price

@@ -1,0 +1,6 @@
+from . import rules
+from ....money import Price
+
+
+class Item:
+    price = Price(rules.LIMIT)

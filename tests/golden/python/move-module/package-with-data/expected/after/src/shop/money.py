@@ -1,0 +1,3 @@
+class Price:
+    def __init__(self, n):
+        self.n = n

@@ -1,0 +1,1 @@
+from c import b

@@ -1,0 +1,5 @@
+import util
+
+
+def start():
+    return util.x

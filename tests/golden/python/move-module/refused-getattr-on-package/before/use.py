@@ -1,0 +1,4 @@
+import a
+import a.b
+
+print(getattr(a, "b").x)

@@ -1,0 +1,2 @@
+def dumps(x):
+    return x

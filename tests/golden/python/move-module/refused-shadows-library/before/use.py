@@ -1,0 +1,4 @@
+import json
+from a.json import dumps
+
+print(json.dumps(dumps(1)))
