@@ -20,7 +20,16 @@ export interface OperationParameter {
   readonly name: string;
   /** Long flag without dashes: `to`. */
   readonly flag: string;
-  readonly kind: 'position' | 'address' | 'module' | 'identifier' | 'path' | 'range' | 'text' | 'choice' | 'switch';
+  readonly kind:
+    | 'position'
+    | 'address'
+    | 'module'
+    | 'identifier'
+    | 'path'
+    | 'range'
+    | 'text'
+    | 'choice'
+    | 'switch';
   /** Of a choice. */
   readonly choices?: readonly string[];
   /** May be given several times; then it is among the lists of the request. */

@@ -34,7 +34,9 @@ export function followAddresses(
     return address;
   };
   const parameters = findOperation(request.operation)?.parameters ?? [];
-  const names = parameters.flatMap(({ kind, name }) => (kind === 'address' || isFrom(kind, name) ? [name] : []));
+  const names = parameters.flatMap(({ kind, name }) =>
+    kind === 'address' || isFrom(kind, name) ? [name] : [],
+  );
   const arguments_ = { ...request.arguments };
   const lists = { ...request.lists };
   for (const name of names) {
