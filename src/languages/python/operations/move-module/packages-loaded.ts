@@ -33,12 +33,10 @@ export function refuseCyclesOfMove({ engine }: PythonContext, plan: ModuleMovePl
       .filter((above) => !loads(program, file, above))
       .map((above) => ({ from: file.path, to: above.path })),
   );
-  refuseNewCycles(
-    program,
-    added,
-    () => false,
-    { change: 'the move', out: 'choose another package, or take the import out of the new one first' },
-  );
+  refuseNewCycles(program, added, () => false, {
+    change: 'the move',
+    out: 'choose another package, or take the import out of the new one first',
+  });
 }
 
 /** By any of its imports: `import a.b` loads `a` too. */
