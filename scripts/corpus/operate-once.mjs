@@ -63,7 +63,7 @@ function takeBack({ program, python, copy, files, operation, target, answer }) {
   if (operation.back !== null) {
     const back = runTug(program, copy.folder, [
       'run',
-      ...operation.back(target),
+      ...operation.back(target, answer),
       '--open',
       'skip',
       '--apply',
@@ -87,6 +87,7 @@ function takeBack({ program, python, copy, files, operation, target, answer }) {
 
 function differences({ python, copy, files, restores }) {
   const changed = copy.changed();
+  if (restores === null) return [];
   if (restores === 'bytes') return changed;
   // What is left of the module that was made for the move says nothing.
   const both = changed.filter((path) => files.published.has(path) && existsSync(join(copy.folder, path)));

@@ -4,7 +4,7 @@ import { dirname } from 'node:path/posix';
 
 const FRESH = 'zq7';
 
-/** `take(target, random)`: the words of the command. `back`: the words that must restore the code, or null. */
+/** `words`: of the command. `back`: the words that take it back, or null; `restores`: how much must be as it was then. */
 export const OPERATIONS = [
   {
     name: 'move-symbol',
@@ -24,7 +24,8 @@ export const OPERATIONS = [
     name: 'extract-variable',
     targets: 'expression',
     words: (target) => ['--range', rangeOf(target), '--name', FRESH],
-    back: null,
+    back: (_, answer) => ['inline', '--at', placeOfNew(answer, FRESH)],
+    restores: 'trees',
   },
   {
     name: 'extract-constant',
@@ -36,7 +37,8 @@ export const OPERATIONS = [
     name: 'extract-function',
     targets: 'statements',
     words: (target) => ['--range', rangeOf(target), '--name', FRESH],
-    back: null,
+    back: (_, answer) => ['inline', '--at', placeOfNew(answer, FRESH)],
+    restores: null,
   },
   { name: 'inline', targets: 'local', words: (target) => ['--at', at(target)], back: null },
   { name: 'inline', targets: 'function', words: (target) => ['--at', at(target)], back: null },
@@ -50,6 +52,18 @@ function at({ file, line, col }) {
 
 function rangeOf({ file, range }) {
   return `${file}:${range}`;
+}
+
+/** Where the text that was put in names what it defines. */
+function placeOfNew({ patch }, name) {
+  for (const { file, line, col, new_text } of patch.edits) {
+    const found = new RegExp(`^([ \\t]*)(?:async +)?(?:def +)?(?=${name}\\b)`, 'm').exec(new_text);
+    if (found === null) continue;
+    const before = new_text.slice(0, found.index + found[0].length).split('\n');
+    const last = Buffer.byteLength(before.at(-1));
+    return `${file}:${line + before.length - 1}:${before.length === 1 ? col + last : last + 1}`;
+  }
+  return 'nowhere:1:1';
 }
 
 /** A new module in the same folder. */
