@@ -33,7 +33,11 @@ export async function listenForHttp(
   };
 }
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse, handle: HttpHandler): Promise<void> {
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handle: HttpHandler,
+): Promise<void> {
   const gone = new AbortController();
   outgoing.on('close', () => gone.abort());
   outgoing.on('error', () => gone.abort());
@@ -79,7 +83,10 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   outgoing.end();
 }
 
-function cannotListen({ host, port }: { readonly host: string; readonly port: number }, error: unknown): TugError {
+function cannotListen(
+  { host, port }: { readonly host: string; readonly port: number },
+  error: unknown,
+): TugError {
   return new TugError('InvalidArgument', `nobody can listen at ${host}:${port}: ${describeErrno(error)}`, {
     hint: 'choose another port, or --http 0 for any that is free',
     details: { argument: '--http', value: port, reason: describeErrno(error) },

@@ -57,7 +57,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
     ]);
     const durationMs = performance.now() - start;
     // Also after an ordinary end: what the program left running in the background goes with it.
-    await group.end(typeof ending === 'string' ? graceMs : Math.min(graceMs, LEFTOVER_GRACE_MS));
+    await group.end(Math.min(graceMs, GRACE_AFTER[typeof ending === 'string' ? ending : 'exited']));
     if (request.mark !== undefined) await endStrays(request.mark);
     await Promise.race([started.closed, timer(DRAIN_MS, clock.signal)]);
     if (ending === 'aborted') throw interrupted(argv);
@@ -71,7 +71,8 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
 }
 
 const DEFAULT_GRACE_MS = 2_000;
-const LEFTOVER_GRACE_MS = 200;
+/** Whoever stops the work waits for it: the processes are to be gone within a second. */
+const GRACE_AFTER = { timeout: Number.POSITIVE_INFINITY, aborted: 400, exited: 200 } as const;
 /** What is in the pipes is read at once; a process that left the group may hold them open for ever. */
 const DRAIN_MS = 1_000;
 

@@ -89,7 +89,7 @@ function operationTool(name: string, family: string, members: readonly Operation
     },
     taken: Object.assign({}, ...members.map(inputsOf)),
     required: several ? ['kind'] : requiredInputs(first),
-    answers: ['patch', 'open', 'undo_token'],
+    answers: ['patch', 'undo_token'],
     effect: WRITES_CHECKED,
     command(given) {
       const kind = textOf(given, 'kind');
@@ -119,16 +119,23 @@ function decisionFlags(given: Given): readonly string[] {
 }
 
 function describe(members: readonly OperationSpec[], kinds: readonly string[] | null): string {
-  const what =
-    kinds === null
-      ? `${members[0]!.summary}.`
-      : members.map(({ summary }, i) => `${kinds[i]}: ${summary.toLowerCase()}`).join('; ');
-  return `${what} ${TARGETS[members[0]!.target] ?? ''}`.trimEnd();
+  const [{ name, summary, target }] = members as [OperationSpec, ...OperationSpec[]];
+  const what = kinds === null ? summary : (FAMILIES[FAMILY.exec(name)![1]!] ?? summary);
+  const how =
+    name === TELLS_TARGETS ? 'Target: symbol (a.py::C.f) or file, line, column.' : (HOW[target] ?? '');
+  return `${what}. ${how}`.trimEnd();
 }
 
-const TARGETS: Readonly<Record<string, string>> = {
-  symbol: 'Target: symbol (a.py::C.f) or file, line, column.',
-  symbols: 'Target: symbol(s) or file, line, column.',
+/** What the members of a family have in common; their names say the rest. */
+const FAMILIES: Readonly<Record<string, string>> = {
+  extract: 'Give the selected code a name',
+  inline: 'Put a definition in the place of its uses',
+};
+
+/** The first tool that takes a symbol says how it is named; for all, the instructions do. */
+const TELLS_TARGETS = 'rename-symbol';
+
+const HOW: Readonly<Record<string, string>> = {
   range: 'The end is exclusive.',
   files: 'Default: all files.',
 };
@@ -160,7 +167,8 @@ const WHOLE_LIST = 'new_params';
 
 function schemaOf(parameter: OperationParameter): InputSchema {
   const { kind, choices, repeatable } = parameter;
-  if (inputName(parameter) === WHOLE_LIST) return OBJECTS;
+  if (inputName(parameter) === WHOLE_LIST)
+    return { ...OBJECTS, description: '{name, from, default, type, value, kind}' };
   const one = kind === 'switch' ? FLAG : kind === 'choice' ? oneOf(choices ?? []) : TEXT;
   return repeatable === true ? { type: 'array', items: one } : one;
 }

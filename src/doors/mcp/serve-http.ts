@@ -17,7 +17,7 @@ export interface HttpOptions {
   /** Null: one is made, and told. */
   readonly token: string | null;
   /** Tells the person who started the server where it is. */
-  announce(line: string): void;
+  announce(text: string): void;
 }
 
 const LONGEST_MESSAGE = 64 * 1024 * 1024;
@@ -38,8 +38,8 @@ export async function serveHttp(host: ServerHost, options: HttpOptions, log: Log
       : current.fetch(request);
   });
   const shown = options.host.includes(':') ? `[${options.host}]` : options.host;
-  options.announce(`tug serves MCP at http://${shown}:${listener.port}${MCP_PATH}`);
-  if (options.token === null) options.announce(`Authorization: Bearer ${token}`);
+  const how = options.token === null ? `Authorization: Bearer ${token}\n` : '';
+  options.announce(`${how}tug serves MCP at http://${shown}:${listener.port}${MCP_PATH}\n`);
   await new Promise<void>((resolve) => {
     if (host.signal.aborted) resolve();
     else host.signal.addEventListener('abort', () => resolve(), { once: true });

@@ -42,7 +42,7 @@ export async function serveMcp(input: ParsedCommand, context: HandlerContext): P
   else {
     const { serveHttp } = await import('./serve-http.ts');
     const token = context.environment.variables.TUG_MCP_TOKEN || null;
-    const announce = (line: string) => void process.stderr.write(`${line}\n`);
+    const announce = (text: string) => void process.stderr.write(text);
     await serveHttp(
       host,
       { port, host: flagText(input, 'host') ?? '127.0.0.1', token, announce },

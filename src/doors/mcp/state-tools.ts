@@ -60,7 +60,7 @@ export const STATE_TOOLS: readonly Tool[] = [
   },
   {
     name: 'tug_state_update',
-    description: 'Tick items {kind: task|test|checkpoint, ordinal, status} of a claimed step, or all.',
+    description: 'Tick items {kind, ordinal, status} of a claimed step, or all.',
     inputs: {
       ...STEP,
       items: OBJECTS,
@@ -83,7 +83,7 @@ export const STATE_TOOLS: readonly Tool[] = [
   },
   {
     name: 'tug_state_complete',
-    description: 'Complete a claimed step; force gives the reason when items are open.',
+    description: 'Complete a claimed step; force: a reason, if items are open.',
     inputs: { ...STEP, commit: TEXT, force: TEXT, ...OWNER },
     required: ['plan', 'step'],
     answers: ['step'],

@@ -23,6 +23,7 @@ export interface InputSchema {
   readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object';
   readonly enum?: readonly string[];
   readonly items?: InputSchema;
+  readonly description?: string;
 }
 
 /** The inputs of a call, once they are known to fit. */

@@ -1,6 +1,5 @@
 // The tools that are no operations: taking stock, asking, checking, writing a patch, taking it back.
 import { TugError } from '../../base/tug-error.ts';
-import { SYMBOL_KINDS } from '../../kernel/occurrence.ts';
 import { VERIFY_MODES } from '../../kernel/verification.ts';
 import { CHECKS } from './operation-tools.ts';
 import { PLACE, SYMBOL, symbolFlags } from './target-inputs.ts';
@@ -42,7 +41,7 @@ export const QUESTION_TOOLS: readonly Tool[] = [
   {
     name: 'tug_symbols',
     description: 'List what a file or the workspace defines. name may hold *.',
-    inputs: { file: TEXT, kind: oneOf(SYMBOL_KINDS), name: TEXT, locals: FLAG, ...WORKSPACE },
+    inputs: { file: TEXT, kind: TEXT, name: TEXT, locals: FLAG, ...WORKSPACE },
     required: [],
     answers: ['symbols'],
     effect: READS,
@@ -61,7 +60,7 @@ export const QUESTION_TOOLS: readonly Tool[] = [
 export const CHANGE_TOOLS: readonly Tool[] = [
   {
     name: 'tug_verify',
-    description: 'Run the checks of the project on a copy of the workspace.',
+    description: 'Run the checks on a copy of the workspace.',
     inputs: { mode: oneOf(VERIFY_MODES.filter((mode) => mode !== 'none')), ...WORKSPACE },
     required: [],
     answers: ['passed', 'verification'],
@@ -71,7 +70,7 @@ export const CHANGE_TOOLS: readonly Tool[] = [
   {
     name: 'tug_apply_patchset',
     description:
-      'Write a patch whole or not at all: patch_id of an earlier answer, or edits {file, line, col, old_text, new_text}.',
+      'Write a patch, all or nothing: patch_id of an answer, or edits {file, line, col, old_text, new_text}.',
     inputs: {
       patch_id: TEXT,
       edits: OBJECTS,
@@ -92,7 +91,7 @@ export const CHANGE_TOOLS: readonly Tool[] = [
   },
   {
     name: 'tug_undo',
-    description: 'Take back an applied patch (default: the last), or list what can be taken back.',
+    description: 'Take back an applied patch (default: the last), or list them.',
     inputs: { undo_token: TEXT, list: FLAG, ...WORKSPACE },
     required: [],
     answers: ['undo_token', 'files_restored', 'undo'],
