@@ -22,14 +22,23 @@ export function checkBindings(
   before: readonly Binding[],
   after: readonly Binding[],
   map: EditMap,
-  draft: Pick<ChangeDraft, 'relocations' | 'removed' | 'rebound' | 'expected'>,
+  draft: Pick<ChangeDraft, 'relocations' | 'removed' | 'rebound' | 'redeclared' | 'expected' | 'untold'>,
 ): readonly BindingProblem[] {
   const problems: Omit<BindingProblem, 'capturedBy'>[] = [];
   const relocations = byFile(draft.relocations, ({ from }) => from.file);
   const removed = byFile(draft.removed, ({ file }) => file);
   const afterByPlace = new Map(after.map((binding) => [placeKey(binding), binding]));
   const explained = new Map<string, FileSpan>();
+  const untold = new Set((draft.untold ?? []).map(placeKey));
   const rebound = new Map((draft.rebound ?? []).map(({ place, means }) => [placeKey(place), means]));
+
+  const redeclared = new Map(
+    (draft.redeclared ?? []).map(({ declaration, means }) => [placeKey(declaration), means]),
+  );
+  const meaningOf = (was: Binding): ExpectedMeaning =>
+    rebound.get(placeKey(was)) ??
+    (was.target.kind === 'declaration' ? redeclared.get(placeKey(was.target)) : undefined) ??
+    was.target;
 
   for (const was of before) {
     // Text that moves means what it meant, also when the place it leaves is given to something else.
@@ -46,8 +55,9 @@ export function checkBindings(
       continue;
     }
     explained.set(placeKey(place), { file: was.file, span: was.span });
-    const expected = followMeaning(rebound.get(placeKey(was)) ?? was.target, map, relocations);
-    if (expected === null || !sameTarget(expected, is.target)) {
+    const expected = followMeaning(meaningOf(was), map, relocations);
+    const isOpen = untold.has(placeKey(was)) && (isUntold(was.target) || isUntold(is.target));
+    if (!isOpen && (expected === null || !sameTarget(expected, is.target))) {
       problems.push({ kind: is.target.kind === 'unresolved' ? 'lost' : 'captured', before: was, after: is });
     }
   }
@@ -76,6 +86,11 @@ export function checkBindings(
 /** A name that nothing binds; the attribute of an unknown object has no name to be bound. */
 function isUnbound(target: BindingTarget): boolean {
   return target.kind === 'unresolved' && target.name !== '';
+}
+
+/** The attribute of an object of which nobody knows what it is. */
+function isUntold(target: BindingTarget): boolean {
+  return target.kind === 'unresolved' && target.name === '';
 }
 
 function placeOf(at: RelocationTarget, length: number, map: EditMap): FileSpan {

@@ -140,15 +140,28 @@ export interface ChangeDraft {
   readonly removed: readonly FileSpan[];
   /** Names that mean another declaration afterwards, on purpose: locals of extracted code become parameters. */
   readonly rebound?: readonly Rebinding[];
+  /** Declarations that another one takes the place of: what meant the one means the other. */
+  readonly redeclared?: readonly Redeclaration[];
   /** What names in inserted text must mean: a call that was put there must reach its function. */
   readonly expected?: readonly ExpectedName[];
   /** The only words whose meaning can change, besides those in the edits, when the operation can tell. */
   readonly names?: ReadonlySet<string>;
+  /**
+   * Members of values that reach them another way afterwards: what they mean may not be provable any more, or only then. What
+   * is proven before and after must be the same all the same.
+   */
+  readonly untold?: readonly FileSpan[];
 }
 
 export interface Rebinding {
   /** As the files are before the change. */
   readonly place: FileSpan;
+  readonly means: ExpectedMeaning;
+}
+
+export interface Redeclaration {
+  /** As the files are before the change. */
+  readonly declaration: FileSpan;
   readonly means: ExpectedMeaning;
 }
 

@@ -139,6 +139,31 @@ export const OPERATIONS: readonly OperationSpec[] = [
     renames: false,
   },
   {
+    name: 'extract-function',
+    summary: 'Make statements or an expression a function of their own, and call it',
+    target: 'range',
+    parameters: [
+      RANGE,
+      { name: 'name', flag: 'name', kind: 'identifier', required: true, help: 'the name of the function' },
+      {
+        name: 'as',
+        flag: 'as',
+        kind: 'choice',
+        choices: ['function', 'method', 'nested'],
+        required: false,
+        help: 'a function of the module, a method of the class, or a function inside of the one at hand (default: as the code needs it)',
+      },
+      {
+        name: 'replace_similar',
+        flag: 'replace-similar',
+        kind: 'switch',
+        required: false,
+        help: 'also call it where the file does the same with other names',
+      },
+    ],
+    renames: false,
+  },
+  {
     name: 'extract-variable',
     summary: 'Give an expression a name in front of its statement',
     target: 'range',

@@ -26,6 +26,7 @@ import type { Definition } from './meaning/meaning.ts';
 import { deleteDraft, deleteOccurrences } from './operations/delete-symbol/delete-symbol.ts';
 import { constantDraft, constantOccurrences } from './operations/extract/extract-constant.ts';
 import { variableDraft, variableOccurrences } from './operations/extract/extract-variable.ts';
+import { functionDraft, functionOccurrences } from './operations/extract/function/extract-function.ts';
 import { inlineDraft, inlineOccurrences } from './operations/inline/inline.ts';
 import { moveModuleDraft, moveModuleOccurrences } from './operations/move-module/move-module.ts';
 import { moveDraft, moveOccurrences } from './operations/move-symbol/move-symbol.ts';
@@ -93,6 +94,7 @@ const OPERATIONS: Readonly<Record<string, PythonOperation>> = {
   'delete-symbol': { occurrences: deleteOccurrences, draft: deleteDraft },
   'move-module': { occurrences: moveModuleOccurrences, draft: moveModuleDraft },
   'move-symbol': { occurrences: moveOccurrences, draft: moveDraft },
+  'extract-function': { occurrences: functionOccurrences, draft: functionDraft },
   'extract-variable': { occurrences: variableOccurrences, draft: variableDraft },
   'extract-constant': { occurrences: constantOccurrences, draft: constantDraft },
   inline: { occurrences: inlineOccurrences, draft: inlineDraft },

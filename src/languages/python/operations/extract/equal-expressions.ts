@@ -39,15 +39,18 @@ function isSameNode(facts: FileFacts, a: number, b: number): boolean {
     case Node.Attribute:
     case Node.FormattedValue:
       return tree.data[a] === tree.data[b];
-    case Node.Constant: {
-      const value = isString(tree, a) ? stringValue(facts, a) : null;
-      return value !== null ? value === stringValue(facts, b) : sourceOf(facts, a) === sourceOf(facts, b);
-    }
+    case Node.Constant:
     case Node.FormatText:
-      return sourceOf(facts, a) === sourceOf(facts, b);
+      return isSameLiteral(facts, a, b);
     default:
       return true;
   }
+}
+
+/** The same value, however it is quoted; else the same text. */
+export function isSameLiteral(facts: FileFacts, a: number, b: number): boolean {
+  const value = isString(facts.tree, a) ? stringValue(facts, a) : null;
+  return value !== null ? value === stringValue(facts, b) : sourceOf(facts, a) === sourceOf(facts, b);
 }
 
 function sourceOf({ tree }: FileFacts, node: number): string {

@@ -23,7 +23,7 @@ export interface NameQuestion {
 export function assertNameIsFree(context: PythonContext, question: NameQuestion): void {
   const { file, name } = question;
   checkIsName(name);
-  const conflict = findConflict(question);
+  const conflict = conflictOf(question);
   if (conflict === null) return;
   const { program } = context.engine;
   const suggestions = [`${name}_`, `new_${name}`, `${name}_2`, `${name}_3`].filter(
@@ -45,7 +45,7 @@ interface Conflict {
   readonly ends: readonly ConflictEnd[];
 }
 
-function findConflict(question: NameQuestion): Conflict | null {
+export function conflictOf(question: NameQuestion): Conflict | null {
   return boundThere(question) ?? hiddenThere(question) ?? boundNearer(question);
 }
 

@@ -1,0 +1,107 @@
+// The new function and its calls as text.
+import type { FileFacts } from '../../../facts/file-facts.ts';
+import { type CarriedText, textBuilder } from '../../../rewrite/carried-text.ts';
+import { encodeText } from '../../../rewrite/encode-text.ts';
+import { copyIndented } from '../../../rewrite/reindent.ts';
+import { indentationAt } from '../../../rewrite/source-lines.ts';
+import { sourceStyle } from '../../../rewrite/source-style.ts';
+import { firstByte } from '../../../rewrite/statement-extent.ts';
+import { addValue } from '../value-text.ts';
+import { annotationOf } from './annotations.ts';
+import type { FunctionPlan } from './plan-function.ts';
+import { textOf } from './variables.ts';
+
+export interface FunctionText extends CarriedText {
+  /** Where its name stands in the new text. */
+  readonly nameAt: number;
+  /** Where its parameters stand, by symbol. */
+  readonly parameterAt: ReadonlyMap<number, number>;
+}
+
+export function functionText(plan: FunctionPlan): FunctionText {
+  const { file, name, code, destination, variables, placement, style } = plan;
+  const { facts } = file;
+  const { tree } = facts;
+  const { lineEnding, indent } = sourceStyle(tree);
+  const outer = placement.indentation;
+  const inner = `${outer}${indent}`;
+  const builder = textBuilder(tree);
+  builder.add(placement.before);
+  const { binding } = destination;
+  if (binding === 'static' || binding === 'class') builder.add(`${outer}@${binding}method${lineEnding}`);
+  builder.add(`${outer}${style.isAsync ? 'async ' : ''}def `);
+  const nameAt = builder.length();
+  builder.add(`${name}(`);
+  const parameterAt = new Map<number, number>();
+  const symbols = [...(destination.self >= 0 ? [destination.self] : []), ...variables.parameters];
+  symbols.forEach((symbol, at) => {
+    if (at > 0) builder.add(', ');
+    parameterAt.set(symbol, builder.length());
+    builder.add(textOf(facts, symbol));
+    const annotation = symbol === destination.self ? null : annotationOf(facts, symbol, destination.visible);
+    if (annotation !== null) builder.add(`: ${annotation}`);
+  });
+  builder.add(`)${style.returns === null ? '' : ` -> ${style.returns}`}:${lineEnding}`);
+  for (const [keyword, declared] of [
+    ['global', variables.globals],
+    ['nonlocal', variables.nonlocals],
+  ] as const) {
+    if (declared.length === 0) continue;
+    builder.add(
+      `${inner}${keyword} ${declared.map((symbol) => textOf(facts, symbol)).join(', ')}${lineEnding}`,
+    );
+  }
+  builder.add(inner);
+  if (code.kind === 'expression') {
+    builder.add('return ');
+    addValue(builder, tree, code.roots[0]!, inner, true);
+  } else {
+    const from = indentationAt(tree, firstByte(tree, code.roots[0]!));
+    copyIndented(builder, tree, code.span.start, code.span.end, { from, to: inner });
+    if (variables.results.length > 0) {
+      const results = variables.results.map((symbol) => textOf(facts, symbol)).join(', ');
+      builder.add(`${lineEnding}${inner}return ${results}`);
+    }
+  }
+  builder.add(`${lineEnding}${placement.after}`);
+  return { ...builder.build(), nameAt, parameterAt };
+}
+
+export interface CallText {
+  readonly bytes: Uint8Array;
+  /** Where the new name stands. */
+  readonly nameAt: number;
+  /** Where results are bound, by symbol. */
+  readonly resultAt: ReadonlyMap<number, number>;
+}
+
+/** What stands in the place of the code: `names` are those of the place, which may not be those of the new function. */
+export function callText(
+  plan: FunctionPlan,
+  names: {
+    readonly receiver: string;
+    readonly arguments: readonly number[];
+    readonly results: readonly number[];
+  },
+  facts: FileFacts,
+  parentheses: boolean,
+): CallText {
+  const { style, code, name } = plan;
+  const width = (text: string) => encodeText(facts.tree, text).length;
+  const resultAt = new Map<number, number>();
+  let text = parentheses ? '(' : '';
+  names.results.forEach((symbol, at) => {
+    if (at > 0) text += ', ';
+    resultAt.set(symbol, width(text));
+    text += textOf(facts, symbol);
+  });
+  if (names.results.length > 0) text += ' = ';
+  const isWrapped = style.leaves && style.isGenerator;
+  if (style.leaves) text += isWrapped ? 'return (' : 'return ';
+  text += style.isGenerator ? 'yield from ' : style.isAsync ? 'await ' : '';
+  text += names.receiver;
+  const nameAt = width(text);
+  text += `${name}(${names.arguments.map((symbol) => textOf(facts, symbol)).join(', ')})`;
+  if (isWrapped || (parentheses && code.kind === 'expression')) text += ')';
+  return { bytes: encodeText(facts.tree, text), nameAt, resultAt };
+}

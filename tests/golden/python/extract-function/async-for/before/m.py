@@ -1,0 +1,4 @@
+async def f(a):
+    async with a as b:
+        async for c in b:
+            print(c)

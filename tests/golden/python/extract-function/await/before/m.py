@@ -1,0 +1,4 @@
+async def f(a):
+    x = await a.get()
+    y = await a.put(x)
+    return x, y

@@ -1,0 +1,3 @@
+def f(a):
+    b = a + 1
+    return lambda: b

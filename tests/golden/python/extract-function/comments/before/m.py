@@ -1,0 +1,9 @@
+def f(a):
+    # before
+    # about b
+    b = a  # b
+
+    # about c
+    c = b  # c
+    # after
+    return c

@@ -1,0 +1,5 @@
+def f(a):
+    n = 0
+    if a:
+        n = 1
+    return n

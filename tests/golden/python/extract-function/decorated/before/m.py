@@ -1,0 +1,7 @@
+import functools
+
+
+# about f
+@functools.cache
+def f(a):
+    return a + 1

@@ -1,0 +1,11 @@
+import functools
+
+
+def step(a):
+    return a + 1
+
+
+# about f
+@functools.cache
+def f(a):
+    return step(a)

@@ -1,0 +1,7 @@
+def deco(n):
+    return lambda f: f
+
+
+@deco(1 + 2)
+def g():
+    pass

@@ -1,0 +1,6 @@
+def default():
+    return 1 + 2
+
+
+def f(a, b=default()):
+    return a + b

@@ -1,0 +1,5 @@
+def f(a):
+    b = a
+    print(b)
+    del b
+    return a

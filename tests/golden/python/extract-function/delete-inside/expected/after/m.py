@@ -1,0 +1,9 @@
+def show(a):
+    b = a
+    print(b)
+    del b
+
+
+def f(a):
+    show(a)
+    return a

@@ -1,0 +1,3 @@
+def f(a):
+    print(a)
+    return a

@@ -1,0 +1,7 @@
+def show(a):
+    print(a)
+
+
+def f(a):
+    show(a)
+    return a

@@ -1,0 +1,6 @@
+def f(a):
+    try:
+        b = a.read()
+    finally:
+        a.close()
+    return b

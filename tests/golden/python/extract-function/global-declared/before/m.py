@@ -1,0 +1,7 @@
+total = 0
+
+
+def f(a):
+    global total
+    total += a
+    print(total)

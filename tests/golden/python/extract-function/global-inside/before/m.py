@@ -1,0 +1,6 @@
+total = 0
+
+
+def f(a):
+    global total
+    total += a

@@ -1,0 +1,2 @@
+def f(xs, k):
+    return [x * k + 1 for x in xs]

@@ -1,0 +1,5 @@
+def f(a):
+    def g(x):
+        return x + a
+    b = g(1)
+    return b

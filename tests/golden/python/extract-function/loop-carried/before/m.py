@@ -1,0 +1,6 @@
+def f(xs):
+    previous = None
+    for x in xs:
+        print(previous)
+        previous = x
+        print(x)

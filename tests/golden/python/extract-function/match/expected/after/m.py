@@ -1,0 +1,14 @@
+def decide(a):
+    match a:
+        case [x, y]:
+            r = x + y
+        case {"k": v, **rest}:
+            r = (v, rest)
+        case _:
+            r = None
+    return r
+
+
+def f(a):
+    r = decide(a)
+    return r

@@ -1,0 +1,6 @@
+def compute():
+    total = 1 + 2
+    return total
+
+
+total = compute()

@@ -1,0 +1,9 @@
+def f(a):
+    if a:
+        text = """
+        one
+      two
+        """
+        print(text,
+              a)
+    return a

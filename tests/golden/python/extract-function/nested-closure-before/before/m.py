@@ -1,0 +1,7 @@
+def f(a):
+    x = 0
+    def show():
+        print(x)
+    x = a
+    show()
+    return x

@@ -1,0 +1,4 @@
+def f(a: str) -> int:
+    print(a)
+    print(a)
+    return 1

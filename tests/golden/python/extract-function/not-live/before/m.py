@@ -1,0 +1,5 @@
+def f(xs):
+    n = len(xs)
+    print(n)
+    n = 3
+    return n

@@ -1,0 +1,3 @@
+def f(a):
+    if a: b = a; print(b)
+    return a

@@ -1,0 +1,7 @@
+class A:
+    def __init__(self):
+        self.__x = 1
+
+    def m(self, other):
+        y = other.__x + 1
+        return y

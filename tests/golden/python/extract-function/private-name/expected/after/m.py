@@ -1,0 +1,12 @@
+class A:
+    def __init__(self):
+        self.__x = 1
+
+    def m(self, other):
+        y = self.peek(other)
+        return y
+
+    @staticmethod
+    def peek(other):
+        y = other.__x + 1
+        return y

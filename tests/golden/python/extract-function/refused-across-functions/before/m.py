@@ -1,0 +1,6 @@
+def f(a):
+    print(a)
+
+
+def g(b):
+    print(b)

@@ -1,0 +1,3 @@
+async def f(a):
+    x = await a.get()
+    yield x

@@ -1,0 +1,3 @@
+def f(a):
+    # comment
+    return a

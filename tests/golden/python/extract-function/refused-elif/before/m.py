@@ -1,0 +1,5 @@
+def f(a):
+    if a:
+        pass
+    elif a > 1:
+        pass

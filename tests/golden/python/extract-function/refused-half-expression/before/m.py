@@ -1,0 +1,2 @@
+def f(a, b, c):
+    return a + b * c, 1

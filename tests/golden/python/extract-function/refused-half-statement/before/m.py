@@ -1,0 +1,5 @@
+def f(a):
+    if a:
+        print(a)
+    else:
+        print(2)

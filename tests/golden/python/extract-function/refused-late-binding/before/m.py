@@ -1,0 +1,5 @@
+def f(xs):
+    fs = []
+    for x in xs:
+        fs.append(lambda: x)
+    return fs

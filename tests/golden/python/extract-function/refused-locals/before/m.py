@@ -1,0 +1,3 @@
+def f(a):
+    b = a
+    print(locals())

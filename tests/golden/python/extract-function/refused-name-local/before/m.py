@@ -1,0 +1,3 @@
+def f(a):
+    g = a
+    return a + 1 + g

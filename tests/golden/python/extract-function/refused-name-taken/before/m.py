@@ -1,0 +1,6 @@
+def f(a):
+    return a + 1
+
+
+def g():
+    pass

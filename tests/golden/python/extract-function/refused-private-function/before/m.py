@@ -1,0 +1,4 @@
+class A:
+    def m(self, other):
+        x = other.__x
+        return x

@@ -1,0 +1,3 @@
+def f(xs):
+    if (n := len(xs)) > 3:
+        print(n)

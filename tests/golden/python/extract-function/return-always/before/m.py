@@ -1,0 +1,5 @@
+def f(a):
+    print(a)
+    if a:
+        return 1
+    return 2

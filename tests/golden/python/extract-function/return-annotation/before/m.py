@@ -1,0 +1,3 @@
+def f(a: str) -> int:
+    b = a.strip()
+    return len(b)

@@ -1,0 +1,7 @@
+def size(a: str) -> int:
+    b = a.strip()
+    return len(b)
+
+
+def f(a: str) -> int:
+    return size(a)

@@ -1,0 +1,5 @@
+def f(a):
+    print(a)
+    for x in a:
+        if x:
+            return x

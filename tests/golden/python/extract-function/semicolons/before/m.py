@@ -1,0 +1,2 @@
+def f(a):
+    x = a; y = x + 1; print(y)

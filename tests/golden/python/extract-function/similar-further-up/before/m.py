@@ -1,0 +1,6 @@
+def g(x):
+    return x * 2 + 1
+
+
+def f(a):
+    return a * 2 + 1

@@ -1,0 +1,10 @@
+import warnings
+
+
+def warn():
+    warnings.warn("old", stacklevel=2)
+
+
+def f(a):
+    warn()
+    return a

@@ -1,0 +1,5 @@
+class A:
+    @staticmethod
+    def m(n):
+        y = n * 2
+        return y

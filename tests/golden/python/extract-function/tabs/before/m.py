@@ -1,0 +1,5 @@
+def f(a):
+	if a:
+		b = a
+		print(b)
+	return a

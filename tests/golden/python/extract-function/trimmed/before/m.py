@@ -1,0 +1,5 @@
+def f(a):
+
+    b = a + 1
+
+    return b

@@ -1,0 +1,3 @@
+def f[T](a: T, kind: type[T]):
+    b = isinstance(a, kind)
+    return b

@@ -1,0 +1,4 @@
+def f(xs):
+    if (n := len(xs)) > 3:
+        print(n)
+    return n

@@ -1,0 +1,3 @@
+def f(a):
+    x = (yield a) + 1
+    return x

@@ -1,0 +1,4 @@
+def f(a):
+    print(a)
+    yield a
+    return 3

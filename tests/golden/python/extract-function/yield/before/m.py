@@ -1,0 +1,5 @@
+def f(xs):
+    for x in xs:
+        y = x * 2
+        yield y
+    return y
