@@ -1,7 +1,8 @@
 // Modules that would have to be loaded before each other. Only imports that run when a module is loaded count: one in a
 // function runs later, one for the type checker never.
 import { TugError } from '../../../../base/tug-error.ts';
-import { MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { symbolNamed } from '../../facts/symbol-named.ts';
 import type { ModuleRef, Program, PythonFile } from '../../link/program.ts';
 import { isInMainGuard } from './main-guard.ts';
 
@@ -28,8 +29,11 @@ export function refuseNewCycles(
     }
     return known;
   };
+  const ways = new Map<string, (end: string) => readonly string[] | null>();
   for (const { from, to } of added) {
-    const back = findWay(to, from, edgesOf);
+    const waysFrom = ways.get(to) ?? findWays(to, edgesOf);
+    ways.set(to, waysFrom);
+    const back = waysFrom(from);
     if (back === null) continue;
     const cycle = [from, ...back];
     throw new TugError(
@@ -63,28 +67,27 @@ export function loadedWith(program: Program, paths: readonly string[]): Readonly
   return found;
 }
 
-/** The shortest way from one module to another along imports, both ends included. */
-function findWay(
+/** The shortest ways from one module to others along imports, both ends included. */
+function findWays(
   start: string,
-  end: string,
   edgesOf: (path: string) => ReadonlySet<string>,
-): readonly string[] | null {
+): (end: string) => readonly string[] | null {
   const cameFrom = new Map<string, string | null>([[start, null]]);
   const waiting = [start];
-  for (let at = 0; at < waiting.length; at++) {
-    const here = waiting[at]!;
-    if (here === end) {
-      const way: string[] = [];
-      for (let back: string | null = here; back !== null; back = cameFrom.get(back) ?? null) way.push(back);
-      return way.reverse();
+  let at = 0;
+  return (end) => {
+    for (; at < waiting.length && !cameFrom.has(end); at++) {
+      for (const next of edgesOf(waiting[at]!)) {
+        if (cameFrom.has(next)) continue;
+        cameFrom.set(next, waiting[at]!);
+        waiting.push(next);
+      }
     }
-    for (const next of edgesOf(here)) {
-      if (cameFrom.has(next)) continue;
-      cameFrom.set(next, here);
-      waiting.push(next);
-    }
-  }
-  return null;
+    if (!cameFrom.has(end)) return null;
+    const way: string[] = [];
+    for (let back: string | null = end; back !== null; back = cameFrom.get(back) ?? null) way.push(back);
+    return way.reverse();
+  };
 }
 
 /** Files of the workspace that loading a file loads. A package is not counted for its own modules: it is loading already. */
@@ -105,13 +108,21 @@ function loadedBy(
     const isOwnPackage =
       module.kind === 'file' && `${file.moduleName}.`.startsWith(`${module.file.moduleName}.`);
     if (fact.kind === 'name') {
-      const found = program
-        .member(module, fact.name)
-        .flatMap((each) => (each.kind === 'module' ? [each.module] : []));
+      const found = modulesNamed(program, module, fact.name);
       for (const each of found) add(each);
       if (found.length > 0 && isOwnPackage) return;
     }
     add(module);
   });
   return [...loaded];
+}
+
+/** The modules that `from module import name` is about: what a module defines itself is none. */
+function modulesNamed(program: Program, module: ModuleRef, name: string): readonly ModuleRef[] {
+  if (module.kind === 'file') {
+    const own = module.file.isExternal ? -1 : symbolNamed(module.file.facts, MODULE_SCOPE, name);
+    const isBoundByImport = own >= 0 && (module.file.facts.symbols.flags[own]! & IS_IMPORT) !== 0;
+    if (module.file.isExternal || (own >= 0 ? !isBoundByImport : !module.file.isPackage)) return [];
+  }
+  return program.member(module, name).flatMap((each) => (each.kind === 'module' ? [each.module] : []));
 }

@@ -29,8 +29,10 @@ export function differingBindings(
   }
   const stake = gather(namesAtStake(before.program, after.program, compared));
   const concerns = new Map<string, (path: string) => boolean>();
-  for (const [word, names] of stake)
-    concerns.set(word, whoIsConcerned([before.program, after.program], changed, names));
+  for (const [word, names] of stake) {
+    const isRare = before.program.filesContaining(word).length <= changed.size + FEW;
+    concerns.set(word, isRare ? () => true : whoIsConcerned([before.program, after.program], changed, names));
+  }
   const ofSide = (engine: PythonEngine, side: Side): readonly Binding[] => {
     const plain: BoundPlace[] = [];
     const bindings: Binding[] = [];
@@ -51,6 +53,9 @@ export function differingBindings(
   };
   return { before: ofSide(before, 'before'), after: ofSide(after, 'after') };
 }
+
+/** So many more files are looked at sooner than it is known whether they have to be. */
+const FEW = 100;
 
 function changedFiles(
   before: Program,
@@ -96,10 +101,10 @@ function whoIsConcerned(
   changed: ReadonlySet<string>,
   names: readonly NameAtStake[],
 ): (path: string) => boolean {
+  if (names.some(({ module, beside }) => module === null && beside === null)) return () => true;
   const words = new Set<string>();
   const folders: string[] = [];
   for (const { module, beside } of names) {
-    if (module === null && beside === null) return () => true;
     if (beside !== null) words.add(beside);
     if (module !== null) {
       for (const file of withStarImporters(programs, module)) {
