@@ -80,8 +80,9 @@ export function compareNames({ before, after, parts }: ChangedFile): NameCompari
     if (unit === before!.facts) keptBefore[node] = 1;
     if (other === after!.facts) keptAfter[partner] = 1;
     const isNear =
-      isMember(unit, node) &&
-      (isInRanges(edited.before, start) || isInRanges(edited.after, start + kept.shift));
+      (unit.symbolOf[node] === NOT_A_NAME && startOfOwner(unit, node) < kept.start) ||
+      (isMember(unit, node) &&
+        (isInRanges(edited.before, start) || isInRanges(edited.after, start + kept.shift)));
     if (isNear || !symbols!.areSame(unit.symbolOf[node]!, other.symbolOf[partner]!)) {
       left.push(nameAt(before!, were, i));
       right.push(nameAt(after!, are, j));
@@ -158,6 +159,12 @@ function isSameKind(unit: CodeUnit, node: number, other: CodeUnit, partner: numb
     unit.tree.kind[node] === other.tree.kind[partner] &&
     unit.tree.kind[unit.parent[node]!] === other.tree.kind[other.parent[partner]!]
   );
+}
+
+/** Where that begins which an attribute, a keyword or a part of a module's name is about. */
+function startOfOwner({ tree, parent }: CodeUnit, node: number): number {
+  const owner = parent[node]!;
+  return tree.start[tree.kind[owner] === Node.Keyword ? parent[owner]! : owner]!;
 }
 
 /** A name that only values tell the meaning of. */

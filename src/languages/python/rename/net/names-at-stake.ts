@@ -71,15 +71,16 @@ export function rebindsModuleName({ file: { before, after }, names }: ComparedFi
     if (symbol < 0 || symbols.scope[symbol] !== MODULE_SCOPE || (unit.useOf[node]! & BINDS) === 0)
       return false;
     const word = nameText(tree, symbols.name[symbol]!);
-    const were = ownBindings(before, word);
-    const are = ownBindings(after, word);
-    return were > 0 && are > 0 && were !== are;
+    const were = bindingsIn(before, word);
+    const are = bindingsIn(after, word);
+    const isOnlyImported = are.every(({ kind }) => kind === IS_IMPORT);
+    return !isOnlyImported && were.length > 0 && were.length !== are.length;
   });
 }
 
-function ownBindings({ facts }: PythonFile, word: string): number {
+function bindingsIn({ facts }: PythonFile, word: string): ReturnType<typeof bindingNodesOf> {
   const symbol = symbolNamed(facts, MODULE_SCOPE, word);
-  return symbol < 0 ? 0 : bindingNodesOf(facts, symbol).filter(({ kind }) => kind !== IS_IMPORT).length;
+  return symbol < 0 ? [] : bindingNodesOf(facts, symbol);
 }
 
 /** What is taken away and put back again is not at stake. */

@@ -17,7 +17,7 @@ import { pythonInMemory } from '../../../../support/python-adapter.ts';
 import { randomModules } from '../../operations/random-modules.ts';
 import { makeRandom, type ProgramFiles, type Random } from '../random-program.ts';
 
-const COUNT = Number(process.env.TUG_NET_PROGRAMS ?? 120);
+const COUNT = Number(process.env.TUG_NET_PROGRAMS ?? 60);
 const FIRST = Number(process.env.TUG_NET_SEED ?? 1);
 
 test('damage that the comparison of all names finds is found', () => {
