@@ -49,6 +49,8 @@ export async function bundleProgram(outdir, plugins = []) {
     ...shared,
     entryPoints: {
       load: 'src/platform/load-program.ts',
+      // Run in a thread of its own.
+      words: 'src/platform/snapshot/learn-words-worker.ts',
       // Copied as it is: the program reads it when somebody asks about the standard library.
       'python-stdlib': 'assets/python-stdlib.txt',
     },

@@ -16,6 +16,7 @@ import { openSession, type Session } from '../platform/session/open-session.ts';
 import type { SessionRequest } from '../platform/session/session-directory.ts';
 import { loadSnapshot, saveSnapshot } from '../platform/session/snapshot-store.ts';
 import type { EarlyQuestions } from '../platform/snapshot/early-questions.ts';
+import { findLearnerScript } from '../platform/snapshot/learn-words.ts';
 import { openWorkspace as openFiles, type Workspace } from '../platform/snapshot/workspace.ts';
 import type { WarmWorkspaces } from './warm-workspaces.ts';
 
@@ -141,6 +142,7 @@ export async function openWorkspace(
   const { config } = resolved;
   const warm = request.warm?.at(root, { session, config, environment, log }) ?? null;
   const loaded = () => loadLanguages(root, resolved, session, environment);
+  const adapters = languages ? await (warm?.languages(loaded) ?? loaded()) : [];
   const kernel: Kernel = {
     workspace: rememberSnapshots(
       openFiles({
@@ -149,6 +151,8 @@ export async function openWorkspace(
         exclude: config.exclude,
         cacheFile: session.paths.statCache,
         wordIndexFile: session.paths.wordIndex,
+        wordLearner: findLearnerScript(),
+        analysed: adapters.map(({ id }) => id),
         languages: languageOfPath,
         progress,
         log,
@@ -175,7 +179,7 @@ export async function openWorkspace(
         return uninterrupted(() => applyPatch(root, patch, about, { ...waiting, log }));
       },
     },
-    languages: languages ? await (warm?.languages(loaded) ?? loaded()) : [],
+    languages: adapters,
   };
   const warnings = [...located.warnings, ...session.warnings];
   return { ...located, resolved, session, kernel, warnings };

@@ -6,6 +6,7 @@ import type { Log } from '../kernel/ports.ts';
 import { changedPaths, type Snapshot } from '../kernel/snapshot.ts';
 import { sitePackagesStamp } from '../platform/python-stubs/site-packages.ts';
 import type { Session } from '../platform/session/open-session.ts';
+import { findLearnerScript } from '../platform/snapshot/learn-words.ts';
 import { createMemory, type WorkspaceMemory } from '../platform/snapshot/workspace.ts';
 
 export interface WarmWorkspace {
@@ -34,8 +35,8 @@ export class WarmWorkspaces {
   at(root: string, { session, config, environment, log }: Circumstances): WarmWorkspace {
     const packages = sitePackagesStamp({ root, environment, interpreter: config.pythonPath });
     const key = JSON.stringify([root, session.directory, session.createdAt, config, packages]);
-    const warm =
-      this.#kept.get(key) ?? createWarm(createMemory({ wordIndexFile: session.paths.wordIndex, log }));
+    const words = { wordIndexFile: session.paths.wordIndex, wordLearner: findLearnerScript() };
+    const warm = this.#kept.get(key) ?? createWarm(createMemory({ ...words, log }));
     this.#kept.delete(key);
     this.#kept.set(key, warm);
     for (const oldest of this.#kept.keys()) {

@@ -30,10 +30,13 @@ export function patchedView(view: WorkspaceView, patch: MaterializedPatch): Work
       links: view.snapshot.links,
     },
     read: (path) => contents.get(path) ?? view.read(path),
-    filesContaining: (word) => {
+    filesContaining: (word, language) => {
       const wordBytes = Buffer.from(word, 'utf8');
-      const found = view.filesContaining(word).filter((path) => !contents.has(path) && !gone.has(path));
-      for (const [path, bytes] of contents) if (mayContainWord(bytes, wordBytes)) found.push(path);
+      const isAsked = (path: string) => language === undefined || languageOfPath(path) === language;
+      const before = view.filesContaining(word, language);
+      const found = before.filter((path) => !contents.has(path) && !gone.has(path));
+      for (const [path, bytes] of contents)
+        if (isAsked(path) && mayContainWord(bytes, wordBytes)) found.push(path);
       return found.sort(compareText);
     },
   };

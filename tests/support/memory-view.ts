@@ -25,8 +25,9 @@ export function memoryView(files: Files): WorkspaceView {
       if (bytes === undefined) throw new TugError('FileNotFound', path);
       return bytes;
     },
-    filesContaining: (word) =>
+    filesContaining: (word, wanted) =>
       entries
+        .filter(({ language }) => wanted === undefined || wanted === language)
         .map(({ path }) => path)
         .filter((path) => mayContainWord(contents.get(path)!, Buffer.from(word))),
   };

@@ -11,7 +11,7 @@ import type { ScanTable } from './scan-table.ts';
 import { keepsChanging, unreadable } from './snapshot-warnings.ts';
 
 /** Gets the bytes of small files as they are read; they are only lent, and must be copied to be kept. */
-export type ContentReader = (hash: string, bytes: Uint8Array) => void;
+export type ContentReader = (hash: string, bytes: Uint8Array, path: string) => void;
 
 export interface HashRequest {
   readonly root: string;
@@ -57,10 +57,10 @@ interface Means extends HashRequest {
 
 /** Most files are small and hold still. For them nothing is awaited: over 20,000 files that would take 60 ms. */
 function hashAtFirstSight(place: number, path: string, means: Means): boolean {
-  const { root, table } = means;
+  const { table } = means;
   const before = table.signatureAt(place);
   if (before.size > CHUNK) return false;
-  const { hash, length, after } = readSmall(`${root}/${path}`, before.size, means);
+  const { hash, length, after } = readSmall(path, before.size, means);
   if (length !== before.size || !sameSignature(before, after)) return false;
   table.setRead(place, hash, length, before);
   return true;
@@ -77,7 +77,7 @@ async function hashUntilStill(place: number, path: string, means: Means): Promis
     const { hash, length, after } =
       before.size > CHUNK
         ? await readLarge(absolutePath, before.size, means)
-        : readSmall(absolutePath, before.size, means);
+        : readSmall(path, before.size, means);
     const isStill = length === before.size && sameSignature(before, after);
     if (isStill || attempt === ATTEMPTS) {
       if (!isStill) warnings.push(keepsChanging(path));
@@ -94,8 +94,8 @@ interface ReadResult {
   readonly after: FileSignature;
 }
 
-function readSmall(absolutePath: string, size: number, { scratch, onContent }: Means): ReadResult {
-  const descriptor = openForReading(absolutePath);
+function readSmall(path: string, size: number, { root, scratch, onContent }: Means): ReadResult {
+  const descriptor = openForReading(`${root}/${path}`);
   try {
     let length = 0;
     while (length < size) {
@@ -105,7 +105,7 @@ function readSmall(absolutePath: string, size: number, { scratch, onContent }: M
     }
     const bytes = scratch.subarray(0, length);
     const hash = hashOnce('sha256', bytes, 'hex');
-    onContent?.(hash, bytes);
+    onContent?.(hash, bytes, path);
     return { hash, length, after: signatureOf(fstatSync(descriptor, { bigint: true })) };
   } finally {
     closeSync(descriptor);

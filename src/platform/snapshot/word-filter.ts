@@ -13,20 +13,24 @@ export function buildWordFilter(bytes: Uint8Array): FilterBits {
   const bits = SCRATCH.subarray(0, size / 32).fill(0);
   const mask = size - 1;
   const { length } = bytes;
+  SEEN.fill(0);
   let hash = 0;
   for (let i = 0; i < length; i++) {
     const byte = WORD_BYTES[bytes[i]!]!;
     if (byte !== 0) hash = (Math.imul(hash, FACTOR) + byte) | 0;
     else if (hash !== 0) {
-      setBits(bits, mask, hash);
+      addWord(bits, mask, hash);
       hash = 0;
     }
   }
-  if (hash !== 0) setBits(bits, mask, hash);
+  if (hash !== 0) addWord(bits, mask, hash);
   return fold(bits);
 }
 
-function setBits(bits: Uint32Array, mask: number, hash: number): void {
+function addWord(bits: Uint32Array, mask: number, hash: number): void {
+  const place = (hash ^ (hash >>> 13)) & (SEEN.length - 1);
+  if (SEEN[place] === hash) return;
+  SEEN[place] = hash;
   const first = mixOnce(hash) & mask;
   const second = mixTwice(hash) & mask;
   const third = (first + Math.imul(second, THIRD)) & mask;
@@ -74,6 +78,8 @@ const LARGEST = 1 << 23;
 const FACTOR = 0x01000193;
 /** Odd, and the same whatever the size: a filter that is folded finds its bits again. */
 const THIRD = 0x9e3779b1;
+/** Most words have stood in the same file before: which word was last at a place of this table. */
+const SEEN = new Int32Array(8192);
 /** One filter is made at a time. */
 const SCRATCH = new Uint32Array(LARGEST / 32);
 

@@ -1,82 +1,151 @@
-// Finds the files that may hold a word without reading them all: what was learnt of a file's words is kept by content hash, in
+// Finds the files that hold a word without reading them all: what was learnt of a file's words is kept by content hash, in
 // one file of the session. It is only a cache: whatever is wrong with it, the files are read instead. Writers replace it
 // whole, so the last one wins.
 import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { mayContainWord } from '../../kernel/find-word.ts';
 import type { Log } from '../../kernel/ports.ts';
-import type { Snapshot } from '../../kernel/snapshot.ts';
+import type { FileEntry, Snapshot } from '../../kernel/snapshot.ts';
 import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
+import { cleanUpAtExit } from '../exit-cleanup.ts';
+import { WordLearner } from './learn-words.ts';
 import { buildWordFilter, type FilterBits, mayHoldAll, probesFor } from './word-filter.ts';
 import { encodeWordIndex, type IndexRow, StoredFilters } from './word-index-format.ts';
 
 export interface WordSearch {
+  readonly root: string;
   readonly snapshot: Snapshot;
   readonly read: (path: string) => Uint8Array;
-  /** Bytes that need not be read, by content hash. */
-  readonly inMemory: (hash: string) => Uint8Array | undefined;
-  /** Most files were read just now to take the snapshot: who waits for that should not wait for filters too. */
+  /** Only files of this language; null for all. */
+  readonly language: string | null;
+  /** Most files were read just now to take the snapshot: whoever waits for that should not wait for filters too. */
   readonly isCold: boolean;
 }
 
-export class WordIndex {
-  readonly #file: string | null;
-  readonly #log: Log;
-  #stored: StoredFilters | null = null;
-  readonly #learnt = new Map<string, FilterBits>();
-  #unsaved = 0;
-  #searches = 0;
+export interface WordIndexOptions {
+  /** Null: every file is read for every word. */
+  readonly file: string | null;
+  /** The built worker that learns words; null: nothing is learnt. */
+  readonly learner: string | null;
+  readonly log: Log;
+}
 
-  constructor(file: string | null, log: Log) {
-    this.#file = file;
-    this.#log = log;
+export class WordIndex {
+  readonly #options: WordIndexOptions;
+  #stored: StoredFilters | null | undefined;
+  readonly #learnt = new Map<string, FilterBits>();
+  #learner: WordLearner | null = null;
+  /** Writes down what was learnt; null when all of it is. */
+  #save: (() => void) | null = null;
+
+  constructor(options: WordIndexOptions) {
+    this.#options = options;
   }
 
+  /** What a filter lets through is read, because analysing a file in vain takes far longer than searching it. */
   filesContaining(word: string, search: WordSearch): readonly string[] {
-    const { files, id } = search.snapshot;
+    const { snapshot, read, language } = search;
+    const { files } = snapshot;
     const probes = probesFor(word);
-    if (probes.length === 0) return files.map(({ path }) => path);
-    this.#stored ??= this.#load();
-    this.#searches++;
+    const isAsked = (file: FileEntry) => language === null || file.language === language;
+    if (probes.length === 0) return files.filter(isAsked).map(({ path }) => path);
     const wordBytes = Buffer.from(word, 'utf8');
-    const stored = this.#stored;
-    const isAligned = stored?.isOf(id) === true && stored.count === files.length;
-    const found: string[] = [];
+    const mayHold = this.#filterFor(snapshot, probes);
+    const candidates: FileEntry[] = [];
+    const unknown: FileEntry[] = [];
     for (let i = 0; i < files.length; i++) {
-      const { path, hash } = files[i]!;
-      const row = isAligned ? i : (stored?.rowOf(hash) ?? -1);
-      const holds =
-        stored !== null && row >= 0
-          ? stored.mayHold(row, probes)
-          : this.#askFile(path, hash, probes, wordBytes, search);
-      if (holds) found.push(path);
+      const file = files[i]!;
+      if (!isAsked(file)) continue;
+      const answer = mayHold(i, file.hash);
+      if (answer === null) unknown.push(file);
+      if (answer !== false) candidates.push(file);
     }
-    this.#save(search.snapshot);
+    const ours = this.#startLearning(unknown, search);
+    const found: string[] = [];
+    for (const { path, hash } of candidates) {
+      const bytes = read(path);
+      if (ours.has(hash)) this.#learnt.set(hash, buildWordFilter(bytes));
+      if (mayContainWord(bytes, wordBytes)) found.push(path);
+    }
     return found;
   }
 
-  #askFile(
-    path: string,
-    hash: string,
+  /** Whether words are being learnt; what is learnt is seen with the next question. */
+  get isLearning(): boolean {
+    return this.#learner !== null;
+  }
+
+  /** Whether a file may hold all that is asked; null when nobody knows. */
+  #filterFor(
+    { files, id }: Snapshot,
     probes: readonly number[],
-    word: Uint8Array,
-    { read, inMemory, isCold }: WordSearch,
-  ): boolean {
-    const learnt = this.#learnt.get(hash);
-    if (learnt !== undefined) return mayHoldAll(learnt, 0, learnt.length, probes);
-    const known = inMemory(hash);
-    const bytes = known ?? read(path);
-    if ((known !== undefined || isCold) && this.#searches <= CHEAP_SEARCHES)
-      return mayContainWord(bytes, word);
-    this.#learnt.set(hash, buildWordFilter(bytes));
-    this.#unsaved++;
-    return mayContainWord(bytes, word);
+  ): (index: number, hash: string) => boolean | null {
+    this.#collect();
+    if (!this.isLearning) this.#save?.();
+    if (this.#stored === undefined) this.#stored = this.#load();
+    const stored = this.#stored;
+    const isAligned = stored?.isOf(id) === true && stored.count === files.length;
+    return (index, hash) => {
+      const row = isAligned ? index : (stored?.rowOf(hash) ?? -1);
+      if (row >= 0) return stored!.mayHold(row, probes);
+      const learnt = this.#learnt.get(hash);
+      return learnt === undefined ? null : mayHoldAll(learnt, 0, learnt.length, probes);
+    };
+  }
+
+  /**
+   * The hashes of the files whose words are to be learnt as they are read: as many as take no time to speak of, so that every run
+   * learns some. The others are left to a thread. A few files are read again sooner than all filters are written again.
+   */
+  #startLearning(unknown: readonly FileEntry[], search: WordSearch): ReadonlySet<string> {
+    const { root, snapshot, isCold } = search;
+    const { file, learner } = this.#options;
+    const ours = new Set<string>();
+    const isFew = unknown.length <= Math.max(FEW_FILES, snapshot.files.length / 100);
+    if (file === null || isFew || this.isLearning) return ours;
+    let bytes = 0;
+    for (const { hash, size } of isCold ? [] : unknown) {
+      bytes += size;
+      if (bytes > LEARNT_AT_ONCE) break;
+      ours.add(hash);
+    }
+    const theirs = snapshot.files.filter(({ hash }) => !ours.has(hash) && !this.#knows(hash));
+    if (learner !== null && theirs.length > FEW_FILES && (!isCold || hasIdleCore())) {
+      const tasks = theirs.map(({ path, size, hash }) => ({ path, size, hash }));
+      this.#learner = new WordLearner(learner, root, tasks);
+    }
+    if (ours.size > 0 || this.isLearning) this.#saveLater(file, snapshot);
+    return ours;
+  }
+
+  #saveLater(file: string, snapshot: Snapshot): void {
+    const forget = cleanUpAtExit(() => {
+      this.#collect();
+      this.#save?.();
+    });
+    this.#save = () => {
+      forget();
+      this.#save = null;
+      this.#write(file, snapshot);
+    };
+  }
+
+  #knows(hash: string): boolean {
+    return this.#learnt.has(hash) || (this.#stored?.rowOf(hash) ?? -1) >= 0;
+  }
+
+  #collect(): void {
+    if (this.#learner === null) return;
+    for (const [hash, bits] of this.#learner.collect()) this.#learnt.set(hash, bits);
+    if (this.#learner.isDone) this.#learner = null;
   }
 
   #load(): StoredFilters | null {
-    if (this.#file === null) return null;
+    const { file } = this.#options;
+    if (file === null) return null;
     try {
-      const stored = StoredFilters.decode(readFileSync(this.#file));
+      const stored = StoredFilters.decode(readFileSync(file));
       if (stored === null)
         this.#note('the word index is damaged or of another version; files are read again');
       return stored;
@@ -86,28 +155,31 @@ export class WordIndex {
     }
   }
 
-  /** A few files are read again sooner than all filters are written again. */
-  #save({ files, id }: Snapshot): void {
-    if (this.#file === null || this.#unsaved <= Math.max(FEW_FILES, files.length / 100)) return;
+  #write(file: string, { files, id }: Snapshot): void {
+    if (this.#learnt.size === 0) return;
     const rows: IndexRow[] = [];
     for (const { hash } of files) {
       const row = this.#stored?.rowOf(hash) ?? -1;
       const bits = row >= 0 ? this.#stored!.bitsAt(row) : this.#learnt.get(hash);
       if (bits !== undefined) rows.push({ hash, bits });
     }
-    this.#unsaved = 0;
     try {
-      atomicWrite(this.#file, encodeWordIndex(rows, rows.length === files.length ? id : null));
+      atomicWrite(file, encodeWordIndex(rows, rows.length === files.length ? id : null));
     } catch (error) {
       this.#note(`the word index cannot be written: ${describeErrno(error)}`);
     }
   }
 
   #note(message: string): void {
-    this.#log.log('debug', 'snapshot', message, { file: this.#file });
+    this.#options.log.log('debug', 'snapshot', message, { file: this.#options.file });
   }
 }
 
-/** Making a filter takes as long as searching the same bytes six times. */
-const CHEAP_SEARCHES = 3;
 const FEW_FILES = 20;
+/** Bytes; takes about 20 ms. */
+const LEARNT_AT_ONCE = 6 << 20;
+
+/** By the load of the last minute, where the system tells it. */
+function hasIdleCore(): boolean {
+  return (loadavg()[0] ?? 0) < availableParallelism() - 0.5;
+}

@@ -1,9 +1,9 @@
 // The workspace as the kernel sees it: snapshots of it, the bytes a snapshot names, and the bytes that are there now.
-import { closeSync, fstatSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, readFileSync, readSync } from 'node:fs';
 import { contentHash } from '../../base/content-hash.ts';
 import { TugError } from '../../base/tug-error.ts';
 import type { WorkspacePort } from '../../kernel/ports.ts';
-import { findFile, type Snapshot } from '../../kernel/snapshot.ts';
+import { type FileEntry, findFile, type Snapshot } from '../../kernel/snapshot.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import type { WorkspaceView } from '../../kernel/workspace-view.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
@@ -16,8 +16,12 @@ import { WordIndex } from './word-index.ts';
 export interface WorkspaceOptions extends Omit<SnapshotOptions, 'onContent'> {
   /** How many bytes of file contents are kept in memory; 48 MB unless said otherwise. */
   readonly contentLimit?: number;
+  /** Languages whose files will be read again, so that their bytes are kept; nothing is kept of others. */
+  readonly analysed?: readonly string[];
   /** Where it is kept which words may stand in which file; null to find out anew each time. */
   readonly wordIndexFile?: string | null;
+  /** The built worker that learns the words; null to learn nothing. */
+  readonly wordLearner?: string | null;
   /** What an earlier look at the same workspace left in this process; unless given, it begins with nothing. */
   readonly memory?: WorkspaceMemory;
 }
@@ -29,11 +33,12 @@ export interface WorkspaceMemory {
 }
 
 export function createMemory(
-  options: Pick<WorkspaceOptions, 'contentLimit' | 'wordIndexFile' | 'log'>,
+  options: Pick<WorkspaceOptions, 'contentLimit' | 'wordIndexFile' | 'wordLearner' | 'log'>,
 ): WorkspaceMemory {
+  const { wordIndexFile: file = null, wordLearner: learner = null, log } = options;
   return {
     contents: new ContentStore(options.contentLimit ?? DEFAULT_CONTENT_LIMIT),
-    words: new WordIndex(options.wordIndexFile ?? null, options.log),
+    words: new WordIndex({ file, learner, log }),
   };
 }
 
@@ -51,23 +56,33 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const limit = options.contentLimit ?? DEFAULT_CONTENT_LIMIT;
   const memory = options.memory ?? createMemory(options);
   const { words } = memory;
+  const analysed = new Set(options.analysed);
   return {
     root,
     async takeSnapshot() {
       // Contents of snapshots long gone must not take the room for ever.
       if (memory.contents.isFull) memory.contents = new ContentStore(limit);
       const { contents } = memory;
-      const onContent = (hash: string, bytes: Uint8Array) => contents.offer(hash, bytes);
-      const taken = await takeSnapshot({ ...options, onContent });
-      const read = (path: string) => readOfSnapshot(root, taken.snapshot, path, contents);
-      const inMemory = (hash: string) => contents.get(hash);
+      const keep = (hash: string, bytes: Uint8Array, path: string) => {
+        if (analysed.has(options.languages(path) ?? '')) contents.offer(hash, bytes);
+      };
+      const taken = await takeSnapshot({ ...options, onContent: keep });
+      const read = (path: string) => {
+        const entry = entryOf(taken.snapshot, path);
+        const known = contents.get(entry.hash);
+        if (known !== undefined) return known;
+        const bytes = readOfSnapshot(root, entry);
+        keep(entry.hash, bytes, path);
+        return bytes;
+      };
       const isCold = taken.stats.hashed > taken.stats.files / 2;
-      const search = { snapshot: taken.snapshot, read, inMemory, isCold };
+      const search = { root, snapshot: taken.snapshot, read, isCold };
       // An analysis asks for the same words again and again, before and after a patch.
       const known = new Map<string, readonly string[]>();
-      const filesContaining = (word: string) => {
-        const found = known.get(word) ?? words.filesContaining(word, search);
-        known.set(word, found);
+      const filesContaining = (word: string, language: string | null = null) => {
+        const question = `${language ?? ''} ${word}`;
+        const found = known.get(question) ?? words.filesContaining(word, { ...search, language });
+        known.set(question, found);
         return found;
       };
       return { ...taken, read, filesContaining };
@@ -76,24 +91,20 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   };
 }
 
-/**
- * More would show: a snapshot of 100,000 files takes 200 MB without it. With less, a workspace like Django (44 MB) is read
- * again for each word that is searched for.
- */
+/** More would show: a snapshot of 100,000 files takes 200 MB without it. Django has 17 MB of Python. */
 const DEFAULT_CONTENT_LIMIT = 48 * 1024 * 1024;
 
-function readOfSnapshot(root: string, snapshot: Snapshot, path: string, contents: ContentStore): Uint8Array {
+function entryOf(snapshot: Snapshot, path: string): FileEntry {
   const entry = findFile(snapshot, path);
-  if (entry === undefined) {
-    throw new TugError('FileNotFound', `${path} is not part of the snapshot ${snapshot.id}`, {
-      details: { path },
-    });
-  }
-  const known = contents.get(entry.hash);
-  if (known !== undefined) return known;
-  const bytes = readIfFile(`${root}/${path}`);
-  if (bytes === null || contentHash(bytes) !== entry.hash) throw changedSince(path);
-  contents.offer(entry.hash, bytes);
+  if (entry !== undefined) return entry;
+  throw new TugError('FileNotFound', `${path} is not part of the snapshot ${snapshot.id}`, {
+    details: { path },
+  });
+}
+
+function readOfSnapshot(root: string, { path, size, hash }: FileEntry): Uint8Array {
+  const bytes = readIfSize(`${root}/${path}`, size);
+  if (bytes === null || contentHash(bytes) !== hash) throw changedSince(path);
   return bytes;
 }
 
@@ -103,12 +114,22 @@ function changedSince(path: string): TugError {
   });
 }
 
-/** What cannot be read any more is not what it was. */
-function readIfFile(absolutePath: string): Uint8Array | null {
+/** What cannot be read any more, or is longer or shorter, is not what it was. One byte more is asked for than there should be. */
+function readIfSize(absolutePath: string, size: number): Uint8Array | null {
   try {
-    return readRegularFile(absolutePath);
+    const descriptor = openForReading(absolutePath);
+    try {
+      const bytes = Buffer.allocUnsafeSlow(size + 1);
+      let length = 0;
+      for (let got = -1; got !== 0 && length <= size; length += got) {
+        got = readSync(descriptor, bytes, length, size + 1 - length, null);
+      }
+      return length === size ? bytes.subarray(0, size) : null;
+    } finally {
+      closeSync(descriptor);
+    }
   } catch (error) {
-    if (error instanceof NotAFile || errnoOf(error) !== undefined) return null;
+    if (errnoOf(error) !== undefined) return null;
     throw error;
   }
 }

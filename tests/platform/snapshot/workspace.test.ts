@@ -89,9 +89,26 @@ test('contents are kept as long as there is room', async () => {
   expect([text(next.read('e.py')), text(view.read('a.py'))]).toEqual(['eeee', 'aaaa']);
 });
 
+test('of files that nobody analyses nothing is kept', async () => {
+  const disk = new WorkspaceOnDisk().write({ 'a.py': 'a', 'b.md': 'b' });
+  const view = await open(disk).takeSnapshot();
+  expect(text(view.read('b.md'))).toBe('b');
+  for (const name of ['a.py', 'b.md']) rmSync(disk.path(name));
+  expect(text(view.read('a.py'))).toBe('a');
+  expect((await thrownBy(() => view.read('b.md'))).code).toBe('SnapshotMismatch');
+});
+
+test('a file that grew by one byte is not what it was', async () => {
+  const disk = new WorkspaceOnDisk().write({ 'a.md': 'aaaa', 'b.md': 'bbbb' });
+  const view = await open(disk).takeSnapshot();
+  disk.write({ 'a.md': 'aaaaa', 'b.md': 'bbb' });
+  for (const name of ['a.md', 'b.md'])
+    expect((await thrownBy(() => view.read(name))).code).toBe('SnapshotMismatch');
+});
+
 test('kept contents of every size are their own', async () => {
   const sizes = [0, 1, 100_000, 262_144, 262_145, 700_000, 900_000, 1_048_576, 1_048_577];
-  const files = Object.fromEntries(sizes.map((size, i) => [`${i}.bin`, Buffer.alloc(size, `content ${i}`)]));
+  const files = Object.fromEntries(sizes.map((size, i) => [`${i}.py`, Buffer.alloc(size, `content ${i}`)]));
   const disk = new WorkspaceOnDisk().write(files);
   const view = await open(disk).takeSnapshot();
   for (const [name, bytes] of Object.entries(files))
@@ -157,6 +174,7 @@ test.runIf(POSIX)('reading now refuses everything that is not a file inside the 
 
 function open(disk: WorkspaceOnDisk, options: Partial<WorkspaceOptions> = {}): Workspace {
   return openWorkspace({
+    analysed: ['python'],
     root: disk.root,
     include: [],
     exclude: [],

@@ -55,7 +55,7 @@ export function createProgram(options: ProgramOptions): Program {
   const namesOf = (path: string) => moduleNamesOf(path, tree, roots, finder);
   const files = createModuleFiles(view, tree, known, (path) => namesOf(path)[0]!);
   const links = createLinks(finder, files);
-  const filesContaining = rememberByText((word) => view.filesContaining(word).filter(tree.hasFile));
+  const filesContaining = rememberByText((word) => view.filesContaining(word, 'python').filter(tree.hasFile));
   const shapesOf = rememberByText((path) => importShapes(view.read(path)));
   const question = { links, tree, read: view.read, filesContaining, shapesOf };
   const heads = before?.heads ?? createScannedHeads();
