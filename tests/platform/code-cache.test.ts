@@ -2,6 +2,7 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { BUNDLES } from '../../scripts/bundles.mjs';
 import { buildProgram } from '../doors/build-program.ts';
 import { runProgram } from '../doors/cli/run-program.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
@@ -102,15 +103,9 @@ test('the program is ASCII, so that reading it costs as little as can be', () =>
   expect(foreign.sort()).toEqual(PROGRAM_FILES.map((name) => [name, '']));
 });
 
-const PROGRAM_FILES = [
-  'cli.cjs',
-  'load.cjs',
-  'python.cjs',
-  'state.cjs',
-  'terminal.cjs',
-  'tug.cjs',
-  'work.cjs',
-];
+const PROGRAM_FILES = ['load', 'tug', 'words', ...BUNDLES.map(({ name }) => name)]
+  .map((name) => `${name}.cjs`)
+  .sort();
 
 test('without a place for it, everything works as well', async () => {
   const answer = await run('help');

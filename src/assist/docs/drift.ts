@@ -108,7 +108,7 @@ function isFlag(word: string): boolean {
 
 /** A variable, a placeholder, an ellipsis: the page does not say what stands there. */
 function isUnknowable(word: string): boolean {
-  return /[$<>{}*]|\.\.\.|…/.test(word);
+  return /[$<>{}*]|\.\.\.|\u2026/.test(word);
 }
 
 function lostCommand(word: string, model: CommandModel, command: string): Drift {
