@@ -10,11 +10,12 @@ export function followPlace(place: FileSpan, map: EditMap, relocations: Relocati
     const mapped = map.mapSpan(place.file, place.span);
     return mapped.kind === 'kept' ? { file: mapped.file, span: place.span } : null;
   }
-  for (const { from, to } of relocations.get(place.file) ?? []) {
+  for (const { from, to, length } of relocations.get(place.file) ?? []) {
     if (!covers([from], place)) continue;
     const target = to.kind === 'edit' ? map.placeInEdit(to.editId, to.offset) : to;
     const start = target.offset + place.span.start - from.span.start;
-    return { file: target.file, span: { start, end: start + place.span.end - place.span.start } };
+    const end = start + (length ?? place.span.end - place.span.start);
+    return { file: target.file, span: { start, end } };
   }
   const mapped = map.mapSpan(place.file, place.span);
   return mapped.kind === 'kept' || mapped.kind === 'replaced' ? mapped : null;

@@ -180,6 +180,8 @@ export type ExpectedMeaning =
 export interface Relocation {
   readonly from: FileSpan;
   readonly to: RelocationTarget;
+  /** In bytes, for a name that gets another spelling on its way. */
+  readonly length?: number;
 }
 
 export type RelocationTarget =

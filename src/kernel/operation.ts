@@ -13,6 +13,8 @@ export interface OperationSpec {
    * file moves, only the old and the new name can change their meaning.
    */
   readonly renames: boolean;
+  /** Whether families of symbols can be tied together though it is no rename. */
+  readonly ties?: boolean;
 }
 
 export interface OperationParameter {
@@ -120,6 +122,79 @@ export const OPERATIONS: readonly OperationSpec[] = [
       },
     ],
     renames: false,
+  },
+  {
+    name: 'change-signature',
+    summary: 'Change the parameters of a function, with every definition and call of it',
+    target: 'symbol',
+    parameters: [
+      AT,
+      SYMBOL,
+      {
+        name: 'params',
+        flag: 'params',
+        kind: 'text',
+        required: false,
+        help: 'the whole new list as JSON: objects with name, from, default, type, value, kind',
+      },
+      {
+        name: 'remove',
+        flag: 'remove',
+        kind: 'identifier',
+        repeatable: true,
+        required: false,
+        help: 'a parameter to remove; steps are applied in the order of these flags',
+      },
+      {
+        name: 'rename',
+        flag: 'rename',
+        kind: 'text',
+        repeatable: true,
+        required: false,
+        help: 'OLD=NEW: another name for a parameter',
+      },
+      {
+        name: 'add',
+        flag: 'add',
+        kind: 'text',
+        repeatable: true,
+        required: false,
+        help: 'a parameter to add, as in a def: "x: int = 0"',
+      },
+      {
+        name: 'before',
+        flag: 'before',
+        kind: 'identifier',
+        repeatable: true,
+        required: false,
+        help: 'the parameter to add it before; else it comes last of its kind',
+      },
+      {
+        name: 'value',
+        flag: 'value',
+        kind: 'text',
+        repeatable: true,
+        required: false,
+        help: 'what calls pass for the added parameter',
+      },
+      {
+        name: 'reorder',
+        flag: 'reorder',
+        kind: 'text',
+        required: false,
+        help: 'all parameters that can be passed by position, in their new order: c,a,b',
+      },
+      {
+        name: 'make_keyword_only',
+        flag: 'make-keyword-only',
+        kind: 'identifier',
+        repeatable: true,
+        required: false,
+        help: 'a parameter that is to be passed by name only',
+      },
+    ],
+    renames: false,
+    ties: true,
   },
   {
     name: 'delete-symbol',

@@ -119,7 +119,8 @@ function operationCommand(
     arguments: [],
     flags: [
       ...operation.parameters.map(parameterFlag),
-      ...(operation.renames ? [TIE_FLAG, ENGINE_FLAG] : []),
+      ...(operation.renames || operation.ties === true ? [TIE_FLAG] : []),
+      ...(operation.renames ? [ENGINE_FLAG] : []),
     ],
     subcommands: [],
     examples: [exampleOf(name, operation)],

@@ -23,6 +23,7 @@ import type { ExternalModules } from './link/external-modules.ts';
 import type { Program, PythonFile } from './link/program.ts';
 import type { PythonEngine } from './meaning/engine.ts';
 import type { Definition } from './meaning/meaning.ts';
+import { signatureDraft, signatureOccurrences } from './operations/change-signature/change-signature.ts';
 import { deleteDraft, deleteOccurrences } from './operations/delete-symbol/delete-symbol.ts';
 import { constantDraft, constantOccurrences } from './operations/extract/extract-constant.ts';
 import { variableDraft, variableOccurrences } from './operations/extract/extract-variable.ts';
@@ -91,6 +92,7 @@ function onDefinition(operation: {
 
 const OPERATIONS: Readonly<Record<string, PythonOperation>> = {
   'rename-symbol': onDefinition({ occurrences: findRenameOccurrences, draft: draftRename }),
+  'change-signature': { occurrences: signatureOccurrences, draft: signatureDraft },
   'delete-symbol': { occurrences: deleteOccurrences, draft: deleteDraft },
   'move-module': { occurrences: moveModuleOccurrences, draft: moveModuleDraft },
   'move-symbol': { occurrences: moveOccurrences, draft: moveDraft },

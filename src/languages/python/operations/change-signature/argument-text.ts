@@ -1,0 +1,57 @@
+// The arguments of a call, written anew. Nothing is touched that stays as it is.
+import type { CodeUnit } from '../../facts/file-facts.ts';
+import { type NewItem, rewriteList } from '../../rewrite/rewrite-list.ts';
+import { copy, type Piece, type Rewrite, text } from '../../rewrite/text-pieces.ts';
+import { argumentSpan, argumentsIn } from './call-arguments.ts';
+import type { NewArgument } from './new-arguments.ts';
+
+/** `isPartial`: the first argument is the function, and stays. */
+export function rewriteArguments(
+  unit: CodeUnit,
+  call: number,
+  isPartial: boolean,
+  next: readonly NewArgument[],
+): Rewrite {
+  const old = argumentsIn(unit, call);
+  const written = next.filter((each) => each.kind === 'new' || each.argument.node >= 0);
+  const isAlone = written.length === 1 && !isPartial;
+  const items: NewItem[] = written.map((each) => {
+    if (each.kind === 'new') {
+      return { from: -1, pieces: [text(each.keyword === null ? each.text : `${each.keyword}=${each.text}`)] };
+    }
+    const from = old.findIndex(({ span }) => span.start === each.argument.span.start);
+    return { from, pieces: argumentPieces(each, isAlone) };
+  });
+  const first = old[0];
+  if (isPartial && first !== undefined)
+    items.unshift({ from: 0, pieces: [copy(first.span.start, first.span.end)] });
+  return rewriteList(
+    { tree: unit.tree, span: argumentSpan(unit, call), items: old.map(({ span }) => span) },
+    items,
+  );
+}
+
+function argumentPieces(
+  { argument, keyword }: Extract<NewArgument, { kind: 'old' }>,
+  isAlone: boolean,
+): readonly Piece[] {
+  const { span, value, nameSpan, name, bare } = argument;
+  if (keyword === name && nameSpan !== null) return [copy(span.start, span.end)];
+  if (keyword !== null && nameSpan !== null)
+    return [{ kind: 'name', span: nameSpan, text: keyword }, copy(nameSpan.end, span.end)];
+  const needsParentheses =
+    (bare === 'generator' && !(isAlone && keyword === null)) || (bare === 'walrus' && keyword !== null);
+  const own: readonly Piece[] =
+    argument.kind === 'keyword' ? [copy(value.start, value.end)] : [copy(span.start, span.end)];
+  const inner = needsParentheses ? [text('('), ...own, text(')')] : own;
+  return keyword === null ? inner : [text(`${keyword}=`), ...inner];
+}
+
+export function isUnchanged(given: readonly unknown[], next: readonly NewArgument[]): boolean {
+  return (
+    next.length === given.length &&
+    next.every(
+      (each, at) => each.kind === 'old' && each.argument === given[at] && each.keyword === each.argument.name,
+    )
+  );
+}

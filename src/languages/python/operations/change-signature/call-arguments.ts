@@ -1,0 +1,92 @@
+// The arguments of a call as they stand in the source, and calls that nobody wrote: a decorator is called with what it decorates, a
+// function that is passed on is called with whatever comes.
+import type { Span } from '../../../../base/span.ts';
+import type { CodeUnit } from '../../facts/file-facts.ts';
+import { outerSpan } from '../../rewrite/outer-span.ts';
+import { PARENTHESIZED } from '../../syntax/node-flags.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf, nameText, type SyntaxTree } from '../../syntax/syntax-tree.ts';
+
+export interface Argument {
+  readonly kind: 'positional' | 'keyword' | 'star' | 'double-star';
+  /** Of a keyword. */
+  readonly name: string | null;
+  /** The whole argument with its keyword or stars; empty for one that stands nowhere. */
+  readonly span: Span;
+  /** The expression, with its parentheses. */
+  readonly value: Span;
+  /** Of the expression; -1 for one that stands nowhere. */
+  readonly node: number;
+  /** The name of a keyword. */
+  readonly nameSpan: Span | null;
+  /** Parentheses that it has to get when it does not stand alone or gets a keyword. */
+  readonly bare: 'generator' | 'walrus' | null;
+}
+
+/** `skipped` leading arguments are not meant for the function: the one of `partial(f, ...)`. */
+export function argumentsIn({ tree }: CodeUnit, call: number, skipped = 0): readonly Argument[] {
+  return childrenOf(tree, call)
+    .slice(1 + skipped)
+    .map((node) => readArgument(tree, call, node));
+}
+
+function readArgument(tree: SyntaxTree, call: number, node: number): Argument {
+  const kind = tree.kind[node];
+  const base = { name: null, nameSpan: null, bare: null, node } as const;
+  if (kind === Node.Starred || (kind === Node.Keyword && tree.data[node] === 0)) {
+    const value = outerSpan(tree, node - 1);
+    const span = { start: tree.start[node]!, end: Math.max(tree.end[node]!, value.end) };
+    return { ...base, kind: kind === Node.Starred ? 'star' : 'double-star', span, value, node: node - 1 };
+  }
+  if (kind === Node.Keyword) {
+    const value = outerSpan(tree, node - 1);
+    const name = tree.first[node]!;
+    return {
+      kind: 'keyword',
+      name: nameText(tree, tree.data[node]!),
+      span: { start: tree.start[node]!, end: Math.max(tree.end[node]!, value.end) },
+      value,
+      node: node - 1,
+      nameSpan: { start: tree.start[name]!, end: tree.end[name]! },
+      bare: null,
+    };
+  }
+  if (kind === Node.GeneratorExp && tree.end[node] === tree.end[call] && sharesParentheses(tree, node)) {
+    const span = { start: tree.start[node]! + 1, end: tree.end[node]! - 1 };
+    return { ...base, kind: 'positional', span, value: span, bare: 'generator' };
+  }
+  const span = outerSpan(tree, node);
+  const isBare = kind === Node.NamedExpr && span.start === tree.start[node];
+  return { ...base, kind: 'positional', span, value: span, bare: isBare ? 'walrus' : null };
+}
+
+function sharesParentheses({ flags }: SyntaxTree, node: number): boolean {
+  return (flags[node]! & PARENTHESIZED) !== 0;
+}
+
+/** From behind the opening parenthesis of a call to the closing one. */
+export function argumentSpan({ tree }: CodeUnit, call: number): Span {
+  const end = tree.end[call]! - 1;
+  const callee = childrenOf(tree, call)[0]!;
+  let at = outerSpan(tree, callee).end;
+  while (at < end && tree.bytes[at] !== OPEN) at = tree.bytes[at] === HASH ? endOfComment(tree, at) : at + 1;
+  return { start: at + 1, end };
+}
+
+const OPEN = 0x28;
+const HASH = 0x23;
+
+function endOfComment({ bytes, length }: SyntaxTree, offset: number): number {
+  let at = offset;
+  while (at < length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++;
+  return at;
+}
+
+const NOWHERE: Span = { start: 0, end: 0 };
+
+export function unwritten(kind: Argument['kind']): Argument {
+  return { kind, name: null, span: NOWHERE, value: NOWHERE, node: -1, nameSpan: null, bare: null };
+}
+
+/** Called with nobody knows what. */
+export const ANY_ARGUMENTS: readonly Argument[] = [unwritten('star'), unwritten('double-star')];

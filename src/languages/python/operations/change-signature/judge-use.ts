@@ -1,0 +1,263 @@
+// What becomes of one use of the function: it stays as it is, its arguments are written anew, or somebody has to decide. A change
+// that no keywords can make safe is refused.
+import type { CodeUnit } from '../../facts/file-facts.ts';
+import type { PythonEngine } from '../../meaning/engine.ts';
+import { sourceText } from '../../meaning/meaning-values.ts';
+import { fieldLimits } from '../../rewrite/format-field.ts';
+import type { Rewrite } from '../../rewrite/text-pieces.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import type { Value } from '../../types/type.ts';
+import { isUnchanged, rewriteArguments } from './argument-text.ts';
+import { ANY_ARGUMENTS, type Argument } from './call-arguments.ts';
+import { type CodePlace, mayBeDropped, maySwap } from './evaluation-effects.ts';
+import type { FunctionUse } from './find-uses.ts';
+import { forwarderOf } from './forwarded-call.ts';
+import { type NewArgument, type NewCall, newArguments } from './new-arguments.ts';
+import { sourceOf } from './plan-target.ts';
+import { isConstant, readExpression } from './read-expression.ts';
+import {
+  type FunctionPlan,
+  isClassMethod,
+  isCollector,
+  isStatic,
+  type Slot,
+  sameFunction,
+} from './signature.ts';
+
+export type UseOutcome =
+  | { readonly kind: 'kept' }
+  | {
+      readonly kind: 'rewritten';
+      readonly rewrite: Rewrite;
+      readonly dropped: readonly Argument[];
+      /** What the call did and would not do any more: the source of an argument. */
+      readonly lost: string | null;
+      /** Source that was put there. */
+      readonly inserted: readonly string[];
+    }
+  | { readonly kind: 'open'; readonly reason: string }
+  | { readonly kind: 'no-value'; readonly slot: Slot }
+  | { readonly kind: 'order' };
+
+export function judgeUse(
+  engine: PythonEngine,
+  plans: readonly FunctionPlan[],
+  { place, expression, context, certainty }: FunctionUse,
+): UseOutcome {
+  const { file, unit } = place;
+  const code: CodePlace = { engine, file, unit };
+  switch (context.kind) {
+    case 'looked-at':
+    case 'alias':
+      return { kind: 'kept' };
+    case 'rebound':
+      return harmless(plans, 'something else is assigned to it here');
+    case 'passed':
+      return harmless(
+        plansFor(engine, code, expression, plans).plans,
+        context.how,
+        filledBy(code, expression, plans),
+      );
+    case 'called': {
+      const { plans: meant } = plansFor(engine, code, expression, plans);
+      return unchanged(meant, filledBy(code, expression, plans), context.arguments, context.how);
+    }
+    case 'call': {
+      const { call, arguments: given, isPartial } = context;
+      const isMethod = isPartial && isPartialMethod(unit, call);
+      const filled = isMethod ? plans[0]!.receivers : filledBy(code, expression, plans);
+      if (filled === null) return { kind: 'open', reason: 'it may be bound to an object or not' };
+      const forwarder =
+        unit === file.facts ? forwarderOf(file, call, given, plans[0]!.receivers - filled) : null;
+      if (forwarder !== null && plans.some(({ ref }) => sameFunction(ref, forwarder)))
+        return { kind: 'kept' };
+      const meant = plansFor(engine, code, expression, plans);
+      return rewriteCall(code, meant, plans, filled, call, given, isPartial, certainty === 'proven');
+    }
+  }
+}
+
+function rewriteCall(
+  code: CodePlace,
+  meant: MeantPlans,
+  plans: readonly FunctionPlan[],
+  filled: number,
+  call: number,
+  given: readonly Argument[],
+  isPartial: boolean,
+  isProven: boolean,
+): UseOutcome {
+  const calls = meant.plans.map((plan) => askCall(code, plan, filled, given));
+  const fitting = calls.filter((one) => one.kind !== 'open');
+  const first = fitting[0] ?? calls[0]!;
+  if (first.kind !== 'fits') {
+    if (first.kind === 'open' && isProven && /^it passes/.test(first.reason))
+      return { kind: 'open', reason: `the call does not fit the function: ${first.reason}` };
+    return first;
+  }
+  const others = meant.isExact
+    ? []
+    : plans.filter((plan) => !isCollector(plan)).map((plan) => askCall(code, plan, filled, given));
+  const differs = [...fitting, ...others].find((one) => one.kind === 'fits' && !sameCall(one, first));
+  if (differs !== undefined)
+    return { kind: 'open', reason: 'definitions of it take the arguments in different ways' };
+  if (isUnchanged(given, first.arguments)) return { kind: 'kept' };
+  const inserted = first.arguments.flatMap((each) => (each.kind === 'new' ? [each.text] : []));
+  const limits = fieldLimits(code.unit, call);
+  if (limits?.showsText === true)
+    return { kind: 'open', reason: 'its text is part of what the f-string around it gives' };
+  if (limits !== null && inserted.some((one) => /[\\{}]/.test(one) || [...limits.quotes].some((quote) => one.includes(quote))))
+    return { kind: 'open', reason: 'it stands in an f-string, which the new argument may break' };
+  const lost = first.dropped.find((argument) => !mayBeDropped(code, argument));
+  return {
+    kind: 'rewritten',
+    rewrite: rewriteArguments(code.unit, call, isPartial, first.arguments),
+    dropped: first.dropped,
+    lost: lost === undefined ? null : sourceText(code.file, lost.value.start, lost.value.end),
+    inserted,
+  };
+}
+
+function askCall(code: CodePlace, plan: FunctionPlan, filled: number, given: readonly Argument[]): NewCall {
+  return newArguments({
+    plan,
+    filled: Math.min(filled, plan.receivers),
+    given,
+    maySwap: (first, second) => maySwap(code, first, second),
+    constantDefault: (slot) => constantDefault(plan, slot),
+  });
+}
+
+function constantDefault({ ref, old }: FunctionPlan, slot: Slot): string | null {
+  const { file } = ref;
+  const value = old[slot.from]?.defaultValue ?? -1;
+  if (value >= 0) return isConstant(file.facts.tree, value) ? sourceOf(file, value) : null;
+  return slot.from < 0 && slot.default && readExpression(slot.default)?.isConstant ? slot.default : null;
+}
+
+function sameCall(one: NewCall, other: NewCall): boolean {
+  if (one.kind !== 'fits' || other.kind !== 'fits') return one.kind === other.kind;
+  return (
+    one.arguments.length === other.arguments.length &&
+    one.arguments.every((each, at) => sameArgument(each, other.arguments[at]!))
+  );
+}
+
+function sameArgument(one: NewArgument, other: NewArgument): boolean {
+  if (one.keyword !== other.keyword || one.kind !== other.kind) return false;
+  return one.kind === 'new'
+    ? other.kind === 'new' && one.text === other.text
+    : other.kind === 'old' && one.argument === other.argument;
+}
+
+/** Whether whoever calls it goes on without knowing of the change. */
+export function harmless(
+  plans: readonly FunctionPlan[],
+  how: string,
+  filled: number | null = null,
+): UseOutcome {
+  const given = filled === null ? [0, 1] : [filled];
+  for (const count of given) {
+    const outcome = unchanged(plans, count, ANY_ARGUMENTS, how);
+    if (outcome.kind !== 'kept') return outcome;
+  }
+  return { kind: 'kept' };
+}
+
+export function unchanged(
+  plans: readonly FunctionPlan[],
+  filled: number | null,
+  given: readonly Argument[],
+  how: string,
+): UseOutcome {
+  for (const plan of plans) {
+    const call = newArguments({
+      plan,
+      filled: Math.min(filled ?? 0, plan.receivers),
+      given,
+      maySwap: () => false,
+      constantDefault: () => null,
+    });
+    if (call.kind === 'fits' && isUnchanged(given, call.arguments)) continue;
+    const why =
+      call.kind === 'open'
+        ? call.reason
+        : call.kind === 'no-value'
+          ? `nothing passes ${call.slot.name}`
+          : 'its arguments would have to change';
+    return { kind: 'open', reason: `${how}: ${why}` };
+  }
+  return { kind: 'kept' };
+}
+
+interface MeantPlans {
+  readonly plans: readonly FunctionPlan[];
+  /** No other definition of the family can be meant. */
+  readonly isExact: boolean;
+}
+
+/** The definitions that the expression is known to mean; all, when nothing is known. */
+function plansFor(
+  engine: PythonEngine,
+  { file, unit }: CodePlace,
+  expression: number,
+  plans: readonly FunctionPlan[],
+): MeantPlans {
+  if (plans.length === 1) return { plans, isExact: true };
+  const { values, unknown } = engine.evaluator.typeOf(file, unit, expression);
+  const meant = plans.filter(({ ref }) =>
+    values.some((value) => value.kind === 'function' && sameFunction(value.function, ref)),
+  );
+  // What a collector takes is meant for those that it passes it to.
+  const taking = plans.filter((plan) => !isCollector(plan));
+  if (meant.length === 0 || meant.some(isCollector)) return { plans: taking, isExact: false };
+  return { plans: meant, isExact: unknown === null && values.every(isExact) };
+}
+
+function isExact(value: Value): boolean {
+  if (value.kind !== 'function' || value.receiver === null) return true;
+  const { receiver } = value;
+  return (
+    receiver.kind === 'super' ||
+    ((receiver.kind === 'instance' || receiver.kind === 'class') && receiver.exact === true)
+  );
+}
+
+/** How many parameters the object before the dot fills. Null when it may or may not. */
+function filledBy(
+  { engine, file, unit }: CodePlace,
+  expression: number,
+  plans: readonly FunctionPlan[],
+): number | null {
+  const { values } = engine.evaluator.typeOf(file, unit, expression);
+  const found = new Set<number>();
+  for (const value of values) {
+    if (value.kind === 'class') found.add(1);
+    if (value.kind !== 'function') continue;
+    const plan = plans.find(({ ref }) => sameFunction(value.function, ref));
+    if (plan !== undefined) found.add(value.receiver === null ? 0 : plan.receivers);
+  }
+  if (found.size === 1) return [...found][0]!;
+  if (found.size > 1) return null;
+  const [{ ref, receivers }] = plans as readonly [FunctionPlan];
+  if (receivers === 0) return 0;
+  return isClassMethod(ref) || !startsFromClass({ engine, file, unit }, expression) || isStatic(ref)
+    ? receivers
+    : 0;
+}
+
+function startsFromClass({ engine, file, unit }: CodePlace, expression: number): boolean {
+  if (unit.tree.kind[expression] !== Node.Attribute) return false;
+  const { values } = engine.evaluator.typeOf(file, unit, expression - 2);
+  return values.length > 0 && values.every(({ kind }) => kind === 'class');
+}
+
+/** A method of the class is bound later, when the partial one is called. */
+function isPartialMethod({ tree }: CodeUnit, call: number): boolean {
+  const callee = childrenOf(tree, call)[0]!;
+  const kind = tree.kind[callee];
+  return (
+    (kind === Node.Name || kind === Node.Attribute) && nameText(tree, tree.data[callee]!) === 'partialmethod'
+  );
+}

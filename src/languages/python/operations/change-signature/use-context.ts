@@ -1,0 +1,128 @@
+// How an expression that is a function or class is used where it stands: called, called by somebody in a known way, passed on, or
+// only looked at.
+import { ANNOTATES, type CodeUnit, UNBOUND } from '../../facts/file-facts.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf, nameText, type SyntaxTree } from '../../syntax/syntax-tree.ts';
+import { ANY_ARGUMENTS, type Argument, argumentsIn, unwritten } from './call-arguments.ts';
+
+export type UseContext =
+  /** `arguments` of which some may stand nowhere; `call` is the node that holds those that do. */
+  | {
+      readonly kind: 'call';
+      readonly call: number;
+      readonly arguments: readonly Argument[];
+      readonly isPartial: boolean;
+    }
+  /** Called by somebody else with these. */
+  | { readonly kind: 'called'; readonly arguments: readonly Argument[]; readonly how: string }
+  /** Another name for it: the node of the name. */
+  | { readonly kind: 'alias'; readonly name: number }
+  /** Whoever gets it may call it. */
+  | { readonly kind: 'passed'; readonly how: string }
+  /** Nobody calls it here. */
+  | { readonly kind: 'looked-at' };
+
+const LOOKED_AT: UseContext = { kind: 'looked-at' };
+
+/** Functions of the language that take a class or function and do not call it. */
+const LOOKERS: ReadonlySet<string> = new Set([
+  'isinstance',
+  'issubclass',
+  'super',
+  'hasattr',
+  'getattr',
+  'setattr',
+  'delattr',
+  'callable',
+  'id',
+  'repr',
+  'str',
+  'print',
+  'help',
+  'type',
+  'cast',
+  'TypeVar',
+  'NewType',
+]);
+
+export function contextOf(unit: CodeUnit, expression: number, isEmbedded: boolean): UseContext {
+  const { tree, parent } = unit;
+  if (isEmbedded) return LOOKED_AT;
+  let at = expression;
+  let owner = parent[at]!;
+  // In a display or a choice it goes on to whoever gets that.
+  if (tree.kind[expression] === Node.Name && (unit.useOf[expression]! & ANNOTATES) !== 0) return LOOKED_AT;
+  if (owner >= 0 && tree.kind[owner] === Node.Call && tree.first[at] === tree.first[owner])
+    return { kind: 'call', call: owner, arguments: argumentsIn(unit, owner), isPartial: false };
+  if (tree.kind[owner] === Node.Keyword && tree.data[owner] !== 0) {
+    if (nameText(tree, tree.data[owner]!) === 'default_factory')
+      return { kind: 'called', arguments: [], how: 'it is a default factory' };
+    at = owner;
+    owner = parent[owner]!;
+  }
+  switch (tree.kind[owner]) {
+    case Node.Call:
+      return asArgument(unit, owner, at);
+    case Node.Decorator:
+      return { kind: 'called', arguments: [unwritten('positional')], how: 'it is called as a decorator' };
+    case Node.Raise:
+      return { kind: 'called', arguments: [], how: 'raise makes it without arguments' };
+    case Node.Assign:
+      return asValue(tree, owner, at);
+    case Node.AnnAssign:
+      return at === owner - 1 ? { kind: 'passed', how: 'it is assigned' } : LOOKED_AT;
+    case Node.Attribute:
+    case Node.Compare:
+    case Node.ClassDef:
+    case Node.ExceptHandler:
+    case Node.Delete:
+    case Node.Expr:
+    case Node.MatchClass:
+    case Node.TypeAlias:
+    case Node.FormattedValue:
+    case Node.Arg:
+    case Node.TypeVar:
+      return LOOKED_AT;
+    case Node.FunctionDef:
+    case Node.AsyncFunctionDef:
+      return LOOKED_AT;
+    case Node.Subscript:
+      return LOOKED_AT;
+    case Node.Return:
+      return { kind: 'passed', how: 'it is returned' };
+    default:
+      return { kind: 'passed', how: 'it is passed on as a value' };
+  }
+}
+
+function asValue(tree: SyntaxTree, assign: number, at: number): UseContext {
+  const children = childrenOf(tree, assign);
+  if (children.at(-1) !== at) return { kind: 'passed', how: 'it is assigned to' };
+  const [target] = children;
+  return children.length === 2 && tree.kind[target!] === Node.Name
+    ? { kind: 'alias', name: target! }
+    : { kind: 'passed', how: 'it is assigned' };
+}
+
+function asArgument(unit: CodeUnit, call: number, at: number): UseContext {
+  const { tree, symbolOf } = unit;
+  const [callee, first] = childrenOf(tree, call);
+  const kind = tree.kind[callee!];
+  const name = kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[callee!]!) : '';
+  if (at === first && (name === 'partial' || name === 'partialmethod')) {
+    const given = argumentsIn(unit, call, 1);
+    return { kind: 'call', call, arguments: withOthers(given), isPartial: true };
+  }
+  if (at === first && name === 'defaultdict')
+    return { kind: 'called', arguments: [], how: 'it is a default factory' };
+  if (LOOKERS.has(name) && (kind === Node.Attribute || symbolOf[callee!] === UNBOUND || name === 'cast'))
+    return LOOKED_AT;
+  return { kind: 'passed', how: name === '' ? 'it is passed on as a value' : `${name}() gets it` };
+}
+
+/** Later calls of a partial object add arguments behind, and by name. */
+function withOthers(given: readonly Argument[]): readonly Argument[] {
+  const isEarly = ({ kind }: Argument) => kind === 'positional' || kind === 'star';
+  const [star, doubleStar] = ANY_ARGUMENTS;
+  return [...given.filter(isEarly), star!, ...given.filter((one) => !isEarly(one)), doubleStar!];
+}

@@ -1,0 +1,6 @@
+def log(level, *parts):
+    return level, parts
+
+
+log(1)
+log(1, "a", "b")

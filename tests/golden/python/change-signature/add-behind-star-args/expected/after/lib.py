@@ -1,0 +1,6 @@
+def log(level, prefix: str = '', *parts):
+    return level, parts
+
+
+log(1)
+log(1, '', "a", "b")

@@ -1,0 +1,5 @@
+def run(task):
+    return task
+
+
+run(1)

@@ -1,0 +1,3 @@
+from lib import area
+
+shapes = list(map(area, [1, 2]))

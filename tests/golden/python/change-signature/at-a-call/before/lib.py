@@ -1,0 +1,5 @@
+def pair(a, b):
+    return a, b
+
+
+pair(1, 2)

@@ -1,0 +1,5 @@
+def pair(b, a):
+    return a, b
+
+
+pair(2, 1)

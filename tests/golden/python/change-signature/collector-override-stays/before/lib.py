@@ -1,0 +1,11 @@
+class Base:
+    def save(self, path, mode):
+        return path, mode
+
+
+class Logged(Base):
+    def save(self, *args, **kwargs):
+        return super().save(*args, **kwargs)
+
+
+Logged().save("a", "w")

@@ -1,0 +1,6 @@
+def wait(seconds=1):
+    return seconds
+
+
+wait()
+wait(2)

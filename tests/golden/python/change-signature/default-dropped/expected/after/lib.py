@@ -1,0 +1,6 @@
+def wait(seconds):
+    return seconds
+
+
+wait(1)
+wait(2)

@@ -1,0 +1,5 @@
+def name(a):
+    return a
+
+
+print(f"{name(1)}")

@@ -1,0 +1,5 @@
+def name(b, a):
+    return a, b
+
+
+print(f"{name(2, 1)!r:>10}")

@@ -1,0 +1,11 @@
+def build(
+    name,
+    size
+):
+    return name, size
+
+
+build(
+    "a",
+    3  # last
+)

@@ -1,0 +1,9 @@
+def build(name, size,
+          color="red"):
+    return size, color
+
+
+build("a",
+      3, color="blue")
+build("a", 3,
+      "blue")

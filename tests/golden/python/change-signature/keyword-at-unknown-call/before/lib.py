@@ -1,0 +1,9 @@
+def paint(color, size=1):
+    return color, size
+
+
+def run(fn):
+    fn(color="red")
+
+
+run(paint)

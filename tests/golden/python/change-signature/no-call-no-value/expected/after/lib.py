@@ -1,0 +1,2 @@
+def wait(seconds, unit):
+    return seconds

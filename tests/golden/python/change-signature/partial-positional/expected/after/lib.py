@@ -1,0 +1,9 @@
+from functools import partial
+
+
+def send(body, to):
+    return to, body
+
+
+mine = partial(send, to="me")
+mine("hello")

@@ -1,0 +1,8 @@
+START = 1
+
+
+def wait(seconds=START + 1):
+    return seconds
+
+
+wait()

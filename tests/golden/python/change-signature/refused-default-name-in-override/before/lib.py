@@ -1,0 +1,6 @@
+LIMIT = 10
+
+
+class Base:
+    def fetch(self, key):
+        return key

@@ -1,0 +1,8 @@
+unit = "s"
+
+
+def wait(seconds):
+    return seconds, unit
+
+
+wait(1)

@@ -1,0 +1,9 @@
+unit = "s"
+
+
+def wait(seconds):
+    global unit
+    unit = seconds
+
+
+wait(1)

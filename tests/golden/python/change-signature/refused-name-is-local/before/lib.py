@@ -1,0 +1,6 @@
+def wait(seconds):
+    unit = "s"
+    return seconds, unit
+
+
+wait(1)

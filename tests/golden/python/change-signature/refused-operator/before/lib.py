@@ -1,0 +1,3 @@
+class A:
+    def __getitem__(self, index):
+        return index

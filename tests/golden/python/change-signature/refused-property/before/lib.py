@@ -1,0 +1,4 @@
+class A:
+    @property
+    def size(self):
+        return 1

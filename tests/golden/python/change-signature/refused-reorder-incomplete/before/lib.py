@@ -1,0 +1,2 @@
+def wait(seconds, unit, step):
+    return seconds, unit, step

@@ -1,0 +1,5 @@
+def wait(seconds):
+    return seconds
+
+
+wait(1)

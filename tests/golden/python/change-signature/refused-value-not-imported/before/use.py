@@ -1,0 +1,3 @@
+from lib import wait
+
+wait(2)

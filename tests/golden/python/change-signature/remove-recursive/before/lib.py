@@ -1,0 +1,5 @@
+def walk(node, depth):
+    return [walk(child, depth) for child in node]
+
+
+walk([], 0)

@@ -1,0 +1,5 @@
+def walk(node):
+    return [walk(child) for child in node]
+
+
+walk([])

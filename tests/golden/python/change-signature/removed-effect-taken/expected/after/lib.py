@@ -1,0 +1,9 @@
+def load(path):
+    return path
+
+
+def make():
+    print("made")
+
+
+load("a")

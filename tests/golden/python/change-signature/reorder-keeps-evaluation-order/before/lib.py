@@ -1,0 +1,11 @@
+def move(x, y):
+    return x, y
+
+
+def read():
+    return 1
+
+
+move(read(), read())
+move(read(), 2)
+print(move(move(read(), read()), read()))

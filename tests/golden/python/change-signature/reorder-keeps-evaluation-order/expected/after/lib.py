@@ -1,0 +1,11 @@
+def move(y, x):
+    return x, y
+
+
+def read():
+    return 1
+
+
+move(x=read(), y=read())
+move(2, read())
+print(move(x=move(x=read(), y=read()), y=read()))

@@ -1,0 +1,10 @@
+def put(key, value, ttl=0):
+    return key, value, ttl
+
+
+pair = (1, 2)
+put(*pair)
+put(1, *pair)
+put(1, 2, *())
+put(1, 2, 3)
+put(1, **{"value": 2})

@@ -1,0 +1,8 @@
+class Store:
+    def put_item(self, key, value):
+        return key, value
+
+
+def fill(store):
+    store.put_item(1, 2)
+    store.put_item(*store)

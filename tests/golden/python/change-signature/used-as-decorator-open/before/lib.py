@@ -1,0 +1,7 @@
+def mark(fn):
+    return fn
+
+
+@mark
+def one():
+    return 1

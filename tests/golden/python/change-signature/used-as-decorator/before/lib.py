@@ -1,0 +1,10 @@
+def mark(fn):
+    return fn
+
+
+@mark
+def one():
+    return 1
+
+
+mark(one)

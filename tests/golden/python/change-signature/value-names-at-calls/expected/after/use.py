@@ -1,0 +1,3 @@
+from lib import DEFAULT, wait
+
+wait(2, DEFAULT)
