@@ -113,7 +113,7 @@ function placesOfFile(file: PythonFile): readonly Place[] {
 export const REACHES: readonly Reach[] = ['local', 'named', 'global', 'member'];
 
 function widestReach(files: readonly PythonFile[], names: ReadonlySet<string>, least: Reach): Reach {
-  let widest = ORDER.indexOf(least);
+  let widest = REACHES.indexOf(least);
   for (const file of files) {
     for (const name of names) {
       if (file.facts.classes.some(({ entries }) => entries.some((entry) => entry.name === name)))

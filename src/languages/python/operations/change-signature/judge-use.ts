@@ -107,7 +107,10 @@ function rewriteCall(
   const limits = fieldLimits(code.unit, call);
   if (limits?.showsText === true)
     return { kind: 'open', reason: 'its text is part of what the f-string around it gives' };
-  if (limits !== null && inserted.some((one) => /[\\{}]/.test(one) || [...limits.quotes].some((quote) => one.includes(quote))))
+  if (
+    limits !== null &&
+    inserted.some((one) => /[\\{}]/.test(one) || [...limits.quotes].some((quote) => one.includes(quote)))
+  )
     return { kind: 'open', reason: 'it stands in an f-string, which the new argument may break' };
   const lost = first.dropped.find((argument) => !mayBeDropped(code, argument));
   return {
