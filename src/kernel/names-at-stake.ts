@@ -11,7 +11,6 @@ export function namesAtStake(
   draft: ChangeDraft,
   patch: MaterializedPatch,
 ): ReadonlySet<string> | null {
-  if (draft.binds !== undefined) return draft.binds;
   const names = wordsOfOperation(request, draft);
   if (names === null) return null;
   const all = new Set(names);

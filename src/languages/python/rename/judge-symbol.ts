@@ -33,11 +33,6 @@ export function judgeSymbol(
   return judged;
 }
 
-/** For operations that judge symbols and rename none of them: no word goes away. */
-export function forgetJudged(engine: PythonEngine): void {
-  remembered.delete(engine);
-}
-
 /** The word that was judged last, and the files with a place that means its family or may mean it. */
 export function judgedBefore(
   engine: PythonEngine,

@@ -21,10 +21,8 @@ export function placesAtStake(
 ): readonly (readonly BoundPlace[])[] {
   const files = [...changed].sort().flatMap((path) => engine.program.file(path) ?? []);
   if (names === null) return [everyPlace(engine, files)];
+  const reach = widestReach(files, names);
   const renamed = renamedWord(engine, names);
-  // A parameter that comes or goes can be named by callers on one side of the patch only.
-  const least = renamed === null ? 'named' : 'local';
-  const reach = widestReach(files, names, least);
   return [...names].sort().map((name) => {
     const only = renamed?.word === name ? renamed.files : null;
     return placesOfName(engine, pathsToAsk(engine, changed, name, reach, only), name, reach);
@@ -112,8 +110,8 @@ function placesOfFile(file: PythonFile): readonly Place[] {
 /** From the narrowest to the widest. */
 export const REACHES: readonly Reach[] = ['local', 'named', 'global', 'member'];
 
-function widestReach(files: readonly PythonFile[], names: ReadonlySet<string>, least: Reach): Reach {
-  let widest = REACHES.indexOf(least);
+function widestReach(files: readonly PythonFile[], names: ReadonlySet<string>): Reach {
+  let widest = 0;
   for (const file of files) {
     for (const name of names) {
       if (file.facts.classes.some(({ entries }) => entries.some((entry) => entry.name === name)))

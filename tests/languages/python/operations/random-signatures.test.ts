@@ -8,7 +8,7 @@ import type { ProgramFiles } from '../rename/random-program.ts';
 import { startProgramRunner } from '../rename/run-programs.ts';
 import { randomSignature, type SignatureChange } from './random-signatures.ts';
 
-const COUNT = Number(process.env.TUG_SIGNATURE_PROGRAMS ?? 150);
+const COUNT = Number(process.env.TUG_SIGNATURE_PROGRAMS ?? 120);
 const FIRST = Number(process.env.TUG_SIGNATURE_SEED ?? 1);
 const runner = startProgramRunner();
 

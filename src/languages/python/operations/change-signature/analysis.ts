@@ -9,7 +9,6 @@ import type { PythonEngine } from '../../meaning/engine.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
 import { refuseExternalContract, unknownBaseOf } from '../../rename/external-contract.ts';
 import type { Family } from '../../rename/family.ts';
-import { forgetJudged } from '../../rename/judge-symbol.ts';
 import { roleOfPlace } from '../../rename/role-of-place.ts';
 import type { Rewrite } from '../../rewrite/text-pieces.ts';
 import type { FunctionRef } from '../../types/type.ts';
@@ -26,7 +25,7 @@ import { rewriteParameters } from './parameter-text.ts';
 import { planRelative } from './plan-relative.ts';
 import { checkPlan, planTarget } from './plan-target.ts';
 import { refuseImplicitCalls, refuseMissingValues, refuseOrder } from './refusals.ts';
-import { changesText, type FunctionPlan, isCollector, removedParameters, sameFunction } from './signature.ts';
+import { changesText, type FunctionPlan, isCollector, sameFunction } from './signature.ts';
 import { findTarget, functionsOf, type TargetFunction } from './target-function.ts';
 
 export interface SignatureAnalysis {
@@ -34,8 +33,6 @@ export interface SignatureAnalysis {
   readonly ties: readonly FamilyTie[];
   /** By the place of the occurrence: what to write when it is selected. */
   readonly rewrites: ReadonlyMap<string, readonly FileRewrite[]>;
-  /** Old and new names of parameters that change: no other name can mean something else. */
-  readonly names: ReadonlySet<string>;
 }
 
 interface FileRewrite extends Rewrite {
@@ -53,7 +50,6 @@ export function analyseSignature(context: PythonContext, request: SymbolChange):
   const known = remembered.get(context.engine);
   if (known?.request === key) return known.analysis;
   const analysis = analyse(context, request);
-  forgetJudged(context.engine);
   remembered.set(context.engine, { request: key, analysis });
   return analysis;
 }
@@ -236,7 +232,6 @@ function report({ context, own, plans, judged, doubt, ties, isHarmless }: Report
     occurrences: [...occurrences.values()].sort(compareFileSpans),
     ties,
     rewrites,
-    names: changedNames(plans),
   };
 }
 
@@ -308,17 +303,4 @@ function reportUse(
       };
     }
   }
-}
-
-function changedNames(plans: readonly FunctionPlan[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const plan of plans) {
-    for (const at of removedParameters(plan)) names.add(plan.old[at]!.name);
-    for (const { from, name } of plan.slots) {
-      if (plan.old[from]?.name === name) continue;
-      names.add(name);
-      if (from >= 0) names.add(plan.old[from]!.name);
-    }
-  }
-  return names;
 }

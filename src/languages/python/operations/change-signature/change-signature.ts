@@ -27,7 +27,7 @@ export function signatureDraft(
   selected: readonly Occurrence[],
 ): ChangeDraft {
   const change = symbolChange(request);
-  const { rewrites, names } = analyseSignature(context, change);
+  const { rewrites } = analyseSignature(context, change);
   const byFile = new Map<string, Rewrite[]>();
   for (const place of selected) {
     for (const rewrite of rewrites.get(placeKey(place)) ?? []) {
@@ -52,7 +52,7 @@ export function signatureDraft(
       removed.push(...placed.removed.map((span) => ({ file, span })));
     }
   }
-  return { edits, fileOperations: [], relocations, removed, names };
+  return { edits, fileOperations: [], relocations, removed };
 }
 
 function makeEdit(file: string, bytes: Uint8Array, { span, text }: PlacedText, labels: EditLabels): Edit {
