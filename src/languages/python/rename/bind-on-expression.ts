@@ -3,12 +3,14 @@
 import { BINDS, type CodeUnit, IS_ASSIGNED } from '../facts/file-facts.ts';
 import type { ModuleRef, PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
-import type { Definition } from '../meaning/meaning.ts';
+import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import { className, memberDefinition, sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import type { ClassRef, Type, Value } from '../types/type.ts';
+import { type AssignedElsewhere, assignedElsewhere } from './assigned-elsewhere.ts';
 import { type Binding, binding } from './bind-place.ts';
 import { membersOfModule } from './bound-names.ts';
+import { definesMember } from './member-definers.ts';
 
 export function bindOnExpression(
   engine: PythonEngine,
@@ -21,8 +23,32 @@ export function bindOnExpression(
   const receiver = oneLine(sourceText(file, tree.start[subject]!, tree.end[subject]!));
   const module = importedModuleOf(engine, file, unit, subject);
   if (module !== null) return { ...inModule(engine, module, name), receiver };
-  const type = engine.evaluator.typeOf(file, unit, subject);
-  return { ...bindOnType(engine, type, name), receiver };
+  const known = bindOnType(engine, engine.evaluator.typeOf(file, unit, subject), name);
+  return { ...withAssigned(engine, known, assignedElsewhere(engine, file, unit, subject), name), receiver };
+}
+
+/** What other files assign to the receiver counts too, if it has the attribute. */
+function withAssigned(
+  engine: PythonEngine,
+  known: Binding,
+  { values, doubtful }: AssignedElsewhere,
+  name: string,
+): Binding {
+  if (values.length === 0 && doubtful.length === 0) return known;
+  const added = bindOnType(engine, { values, unknown: null }, name).definitions.filter(isOurs);
+  const maybe = bindOnType(engine, { values: doubtful, unknown: null }, name).definitions.filter(isOurs);
+  const keys = new Set([...known.definitions, ...added].map(definitionKey));
+  const isNew = maybe.some((definition) => !keys.has(definitionKey(definition)));
+  const { unknown, absentOn } = known;
+  return binding([...known.definitions, ...added, ...maybe], {
+    absentOn,
+    assignedElsewhere: true,
+    unknown: unknown ?? (isNew ? 'it is assigned to, on something that is not known' : null),
+  });
+}
+
+function isOurs(definition: Definition): boolean {
+  return definition.kind === 'member' && definesMember(definition.class, definition.name);
 }
 
 /** `import_module("a")`, or a name that is bound to nothing else. */

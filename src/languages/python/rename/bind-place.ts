@@ -37,6 +37,8 @@ export interface BoundPlace {
   readonly star: boolean;
   /** Classes from outside that the receiver is of, and that do not have the attribute; a subclass of ours may. */
   readonly absentOn: readonly ClassRef[];
+  /** Other files assign to the receiver: which of the definitions is meant depends on what ran. */
+  readonly assignedElsewhere: boolean;
 }
 
 export type Binding = Omit<BoundPlace, 'place'>;
@@ -53,6 +55,7 @@ export function binding(definitions: readonly Definition[], extra: Partial<Bindi
     joins: false,
     star: false,
     absentOn: [],
+    assignedElsewhere: false,
     ...extra,
   };
 }

@@ -53,7 +53,8 @@ function targetOf(
   // A name that only an alias can follow goes on meaning what it imports.
   if (getsAnAlias(bound)) return { kind: 'external', name: externalName(bound) };
   // A key is data: it was reported, and whoever leaves it knows why.
-  if (unknown !== null || isDataKey(engine, bound) || isOutsideKeyword(bound)) return UNRESOLVED;
+  if (unknown !== null || bound.assignedElsewhere || isDataKey(engine, bound) || isOutsideKeyword(bound))
+    return UNRESOLVED;
   const targets = definitions.map((definition) =>
     targetOfDefinition(engine, definition, graph, known, moving),
   );

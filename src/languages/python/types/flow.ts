@@ -1,7 +1,7 @@
 // What a name is at a place: the assignments that can reach it, narrowed by the guards on the way. A walk up the tree
 // and back over earlier statements; at joins everything is taken together, in loops everything that the loop assigns.
 // A chain of attributes (`self.x`) is only narrowed here: what it is at all is for the members to say.
-import { IS_DECLARED } from '../facts/file-facts.ts';
+import { IS_DECLARED, MODULE_SCOPE } from '../facts/file-facts.ts';
 import { BLOCK_BODY, BLOCK_ELSE, BLOCK_ROLE, BOOL_AND } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
@@ -142,6 +142,9 @@ function intoScope(flow: Flow, scopeNode: number): Type {
 function isSettled(flow: Flow, scopeNode: number): boolean {
   const { code, reference } = flow;
   if (isRebound(flow) || reference.path.length > 0) return false;
+  // An annotation at module level says what others may assign to it later.
+  const isOfModule = code.file.facts.symbols.scope[reference.symbol] === MODULE_SCOPE;
+  if (isOfModule && code.index.declarations(reference.symbol).length > 0) return false;
   const bindings = code.index.bindings(reference.symbol);
   const last = bindings[bindings.length - 1];
   if (last === undefined) return false;

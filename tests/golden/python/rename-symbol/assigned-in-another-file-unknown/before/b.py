@@ -1,0 +1,2 @@
+class Running:
+    def run(self): return 1

@@ -1,0 +1,2 @@
+class Running:
+    def renamed(self): return 1
