@@ -1,5 +1,6 @@
 // `npm run bench [NAME...]`: figures as ratios, each measured side by side with what it is compared to, in one run.
 // Never a timed test: it prints a table and exits 0 unless a benchmark itself breaks.
+import { benchMcp } from './mcp.mjs';
 import { benchPythonFacts } from './python-facts.mjs';
 import { benchPythonRename } from './python-rename.mjs';
 import { benchPythonVerify } from './python-verify.mjs';
@@ -18,6 +19,7 @@ const BENCHMARKS = {
   'python-rename': benchPythonRename,
   'python-verify': benchPythonVerify,
   state: benchState,
+  mcp: benchMcp,
 };
 
 const chosen = process.argv.slice(2);

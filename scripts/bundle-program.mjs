@@ -30,6 +30,7 @@ export const BUNDLE_OPTIONS = {
   alias: {
     '@neon-rs/load': './src/platform/native-target.ts',
     'detect-libc': './src/platform/native-target.ts',
+    '@modelcontextprotocol/server/_shims': './src/doors/mcp/sdk-shims.ts',
   },
 };
 

@@ -1,5 +1,6 @@
 // `tug mcp`: the protocol's library is loaded for nothing else, and what answers calls is loaded with the first call, so that
 // a client soon sees the tools.
+import './zod-settings.ts';
 import { setMaxListeners } from 'node:events';
 import { TugError } from '../../base/tug-error.ts';
 import { OPERATIONS } from '../../kernel/operation.ts';
