@@ -75,9 +75,18 @@ function testTogether({ project, options, copy, seed }) {
       done++;
     }
   }
-  const after = runTests(interpreter, project, copy);
+  const differences = compareAfter(() => runTests(interpreter, project, copy), before);
   copy.restore();
-  return { count: before.size, applied, differences: differencesOf(before, after) };
+  return { count: before.size, applied, differences };
+}
+
+/** Tests that do not even start are a difference too. */
+function compareAfter(run, before) {
+  try {
+    return differencesOf(before, run());
+  } catch (error) {
+    return [error.message.slice(0, 2000)];
+  }
 }
 
 /** Tests are named after functions and files; what they say must stay comparable. */
