@@ -83,6 +83,7 @@ async function benchTarget(copy, peers, target) {
       spawnSync(process.execPath, ['-e', '0']);
     },
   ]);
+  const second = await medianOfSecond(cold, () => expectOk(runTug(program, copy.folder, words)));
   const memory = peakMegabytes(copy, words);
   const rows = [
     against(
@@ -94,15 +95,8 @@ async function benchTarget(copy, peers, target) {
     ),
     against(name('cold rename'), ours, `rope, ${rope.toFixed(0)} ms, ${counted.rope}`, rope, 25),
     against(name('cold rename'), ours, `jedi, ${jedi.toFixed(0)} ms, ${counted.jedi}`, jedi, 1),
-    {
-      name: name('warm rename'),
-      measured: warm,
-      unit: 'ms',
-      compared_to: `rg -lw + node -e 0, ${reference.toFixed(0)} ms`,
-      ratio: warm / reference,
-      goal: '<= 2.5',
-      ok: warm / reference <= 2.5,
-    },
+    warmRow(name('second rename'), second, reference),
+    warmRow(name('warm rename'), warm, reference),
     {
       name: name('memory of a cold rename'),
       measured: memory,
@@ -114,6 +108,22 @@ async function benchTarget(copy, peers, target) {
     },
   ];
   return rows;
+}
+
+/** Only the run after a cold one is timed: it may have to catch up with what the first one left for later. */
+async function medianOfSecond(cold, run) {
+  const times = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    cold();
+    times.push(...(await medianTimes(1, [run])));
+  }
+  return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)];
+}
+
+function warmRow(name, measured, reference) {
+  const ratio = measured / reference;
+  const compared_to = `rg -lw + node -e 0, ${reference.toFixed(0)} ms`;
+  return { name, measured, unit: 'ms', compared_to, ratio, goal: '<= 2.5', ok: ratio <= 2.5 };
 }
 
 function against(name, measured, compared, other, times) {

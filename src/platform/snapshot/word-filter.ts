@@ -9,7 +9,8 @@ export function buildWordFilter(bytes: Uint8Array): FilterBits {
   // Its words are not where `isWordByte` looks for them: whoever asks has to look into the file itself.
   if (isWideText(bytes)) return new Uint32Array(SMALLEST / 32).fill(0xffffffff);
   let size = SMALLEST;
-  while (size < bytes.length / 2 && size < LARGEST) size *= 2;
+  // Room for a file of short words, each another; folded for all others.
+  while (size < bytes.length * 2 && size < LARGEST) size *= 2;
   const bits = SCRATCH.subarray(0, size / 32).fill(0);
   const mask = size - 1;
   const { length } = bytes;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type FilterBits, mayHoldAll } from './word-filter.ts';
 
 /** Changes with every change of the format or of how filters are made. */
-const MAGIC = Buffer.from('tugword2', 'latin1');
+const MAGIC = Buffer.from('tugword3', 'latin1');
 const CHECKSUM_AT = 8;
 const COUNTS_AT = 40;
 const HASHES_AT = 72;
