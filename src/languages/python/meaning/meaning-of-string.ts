@@ -35,6 +35,8 @@ export function meaningOfString(engine: PythonEngine, place: Place): Meaning {
       return meaningOfEntry(engine, place, role.class, word);
     case 'own-name':
       return unknownMeaning('the name of what it is assigned to');
+    case 'given':
+      return unknownMeaning('a string that is given to a call');
     case 'key':
       return unknownMeaning('a key, not a name');
   }

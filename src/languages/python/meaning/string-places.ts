@@ -103,7 +103,11 @@ function roleOf(facts: FileFacts, literal: Literal, start: number, end: number):
     ? textUpTo(facts, literal, end)
     : dottedPrefix(facts, literal, start, end);
   if (dotted !== null) return { kind: 'dotted', prefix: dotted };
-  if (whole) return isKey(facts, node) ? { kind: 'key' } : null;
+  if (whole) {
+    if (isKey(facts, node)) return { kind: 'key' };
+    const taker = callThatTakes(facts, node);
+    return taker === -1 ? null : { kind: 'given', call: taker };
+  }
   // A docstring speaks to people.
   if (facts.tree.kind[facts.parent[node]!] === Node.Expr) return null;
   const text = textUpTo(facts, literal, literal.end);
@@ -190,6 +194,13 @@ function isImportArgument(facts: CodeUnit, node: number): boolean {
 
 function textUpTo({ tree: { bytes } }: CodeUnit, literal: Literal, end: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + literal.start, end - literal.start).toString('utf8');
+}
+
+/** The call that a node is an argument of, positional or by keyword; -1 when it is none. */
+function callThatTakes({ tree, parent }: CodeUnit, node: number): number {
+  const owner = parent[node]!;
+  const call = owner >= 0 && tree.kind[owner] === Node.Keyword ? parent[owner]! : owner;
+  return call >= 0 && tree.kind[call] === Node.Call && childrenOf(tree, call)[0] !== node ? call : -1;
 }
 
 /** Methods of dictionaries whose first argument is a key. */

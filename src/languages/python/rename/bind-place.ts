@@ -171,9 +171,20 @@ function bindString(engine: PythonEngine, place: Place): Binding {
       : binding(membersOfModule(engine, { kind: 'file', file }, name));
   }
   if (role.kind === 'key') return bindKey(engine, place);
+  if (role.kind === 'given') return bindGiven(engine, place, role.call);
   if (role.kind === 'dotted' && role.prefix.startsWith('.')) return bindRelative(engine, place);
   const { definitions, unknown } = meaningAt(engine, place);
   return binding(definitions, { unknown });
+}
+
+/** Only what is from outside and cannot be looked into may make a name of a string; what we see does so openly. */
+function bindGiven(engine: PythonEngine, { file, unit }: Place, call: number): Binding {
+  const { values } = engine.evaluator.callees(file, unit, call);
+  const outside = values.find((value) => value.kind === 'external');
+  const name = outside?.kind === 'external' ? outside.name : null;
+  return binding([], {
+    unknown: name === null ? null : `a string that is given to ${name}, which may make a name of it`,
+  });
 }
 
 /** `import_module(".mod", __package__)`: the last part is the module that the call returns. */

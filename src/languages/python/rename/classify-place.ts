@@ -104,6 +104,8 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
       return verdict.kind === 'other'
         ? verdict
         : { kind: 'likely', reason: 'a dotted name in a string leads to it' };
+    case 'given':
+      return verdict.kind === 'unknown' ? verdict : { kind: 'text' };
     case 'own-name':
       return verdict.kind === 'proven'
         ? { kind: 'proven', reason: 'repeats the name that it is assigned to' }

@@ -45,6 +45,9 @@ export function makeUnknownJudge(
             reason: `a key, and ${word} is a key of the TypedDict ${className(owner.class)}`,
           };
     }
+    if (place.string?.kind === 'given') {
+      return members.length === 0 ? { kind: 'text' } : { kind: 'possible', reason };
+    }
     if (place.kind === 'keyword') return judgeUnknownKeyword(engine, family, bound, reason);
     if (members.length === 0) {
       if (reason.includes(UNKNOWN_MODULE) || MODULE_LOADERS.test(reason)) {

@@ -3,6 +3,7 @@ import type { ParameterFact } from '../facts/file-facts.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { type Code, type Engine, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
+import { literalText } from './literal-types.ts';
 import { argumentsOf, firstChild, keywordValue } from './tree-shape.ts';
 import type { Type } from './type.ts';
 
@@ -14,6 +15,8 @@ export interface CallArgument {
   readonly type: () => Type;
   /** The expression; -1 for one that stands in no source. */
   readonly node: number;
+  /** The value that is written there; null for every other expression. */
+  readonly literal: string | null;
 }
 
 export function argumentsOfCall(engine: Engine, code: Code, call: number): readonly CallArgument[] {
@@ -21,18 +24,36 @@ export function argumentsOfCall(engine: Engine, code: Code, call: number): reado
   return argumentsOf(tree, call).map((node): CallArgument => {
     if (tree.kind[node] === Kind.Starred) {
       const inner = firstChild(tree, node);
-      return { name: null, isOpen: true, type: () => typeOf(engine, code, inner), node: inner };
+      return {
+        name: null,
+        isOpen: true,
+        type: () => typeOf(engine, code, inner),
+        node: inner,
+        literal: null,
+      };
     }
     if (tree.kind[node] !== Kind.Keyword)
-      return { name: null, isOpen: false, type: () => typeOf(engine, code, node), node };
+      return {
+        name: null,
+        isOpen: false,
+        type: () => typeOf(engine, code, node),
+        node,
+        literal: literalText(code, node),
+      };
     const value = keywordValue(node);
     const name = tree.data[node] === 0 ? null : nameOf(code, tree.data[node]!);
-    return { name, isOpen: name === null, type: () => typeOf(engine, code, value), node: value };
+    return {
+      name,
+      isOpen: name === null,
+      type: () => typeOf(engine, code, value),
+      node: value,
+      literal: literalText(code, value),
+    };
   });
 }
 
 export function givenArgument(type: Type): CallArgument {
-  return { name: null, isOpen: false, type: () => type, node: -1 };
+  return { name: null, isOpen: false, type: () => type, node: -1, literal: null };
 }
 
 /** For each argument the index of its parameter, or -1 for an open one; null when the call does not fit. */

@@ -7,6 +7,7 @@ import { functionTraits } from './decorators.ts';
 import { codeOf, type Engine, indexOf, NO_VARIABLES } from './engine.ts';
 import { findMember } from './find-member.ts';
 import { derivesFrom } from './linearize.ts';
+import { literalsOf } from './literal-types.ts';
 import { qualifiedClassName } from './resolve-expression.ts';
 import type { ClassRef, FunctionRef, Type, Value } from './type.ts';
 import { variablesIn } from './type-variables.ts';
@@ -75,11 +76,19 @@ function fits(engine: Engine, value: FunctionValue, given: readonly CallArgument
     if (parameter.annotation < 0) continue;
     const wanted = annotationType(engine, code, parameter.annotation, NO_VARIABLES);
     const isGeneric = variablesIn(engine, code, parameter.annotation).length > 0;
-    const one = accepts(engine, wanted, given[at]!.type(), isGeneric);
+    const accepted = accepts(engine, wanted, given[at]!.type(), isGeneric);
+    const one = byLiteral(accepted, literalsOf(engine, code, parameter.annotation), given[at]!.literal);
     if (one === 'no') return 'no';
     if (one === 'maybe') fit = 'maybe';
   }
   return fit;
+}
+
+/** Where only some values are allowed, the type alone says little. */
+function byLiteral(fit: Fit, allowed: ReadonlySet<string> | null, literal: string | null): Fit {
+  if (allowed === null || fit === 'no') return fit;
+  if (literal === null) return 'maybe';
+  return allowed.has(literal) ? 'yes' : 'no';
 }
 
 function accepts(engine: Engine, wanted: Type, type: Type, isGeneric: boolean): Fit {

@@ -1,0 +1,1 @@
+export function fetchPackage(python: string, requirement: string): string;
