@@ -4,7 +4,7 @@ import type { Span } from '../../../base/span.ts';
 import { SEMICOLON_AFTER, SEMICOLON_BEFORE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import type { SyntaxTree } from '../syntax/syntax-tree.ts';
-import { indentationAt, isBlankBetween, lineEnd, lineStart, nextLine } from './source-lines.ts';
+import { indentationAt, isBlankBetween, lineEnd, lineStart, nextLine, textBetween } from './source-lines.ts';
 
 export interface StatementExtent {
   /** Whole lines, with the ending of the last one; comments above that touch it and stand at its indentation included. */
@@ -20,7 +20,10 @@ export function statementExtent(tree: SyntaxTree, node: number): StatementExtent
   const flags = isSimple(tree, node) ? tree.flags[node]! : 0;
   const sharesLine =
     (flags & (SEMICOLON_AFTER | SEMICOLON_BEFORE)) !== 0 || !isBlankBetween(tree, start, begin);
-  return { lines: { start: withComments(tree, start), end: nextLine(tree, lineEnd(tree, end)) }, sharesLine };
+  return {
+    lines: { start: withComments(tree, node, start), end: nextLine(tree, lineEnd(tree, end)) },
+    sharesLine,
+  };
 }
 
 /** Decorators stand before the definition they belong to. */
@@ -56,7 +59,7 @@ function isSimple(tree: SyntaxTree, node: number): boolean {
 const HASH = 0x23;
 
 /** The start of the block of comment lines that ends right above the line, at the same indentation. */
-function withComments(tree: SyntaxTree, start: number): number {
+function withComments(tree: SyntaxTree, node: number, start: number): number {
   const indentation = indentationAt(tree, start);
   let first = start;
   while (first > tree.begin) {
@@ -66,9 +69,18 @@ function withComments(tree: SyntaxTree, start: number): number {
     );
     const text = above + indentation.length;
     if (indentationAt(tree, above) !== indentation || tree.bytes[text] !== HASH) break;
-    // The first lines of a file speak of the file: interpreter, encoding, licence.
-    if (above === tree.begin) break;
     first = above;
   }
-  return first;
+  const opensFile = first === tree.begin && first < start;
+  return opensFile && speaksOfFile(tree, node, textBetween(tree, first, start)) ? start : first;
 }
+
+/** The first lines of a file: interpreter, encoding, licence, settings of tools. Above an import they are hardly about it. */
+function speaksOfFile(tree: SyntaxTree, node: number, comment: string): boolean {
+  const kind = tree.kind[node];
+  if (kind === Node.Import || kind === Node.ImportFrom || kind === Node.Expr) return true;
+  return HEADER.test(comment);
+}
+
+const HEADER =
+  /^#!|-\*-|coding[:=]|copyright|licen[sc]e|SPDX|\(c\)|^#\s*(?:mypy|pylint|ruff|flake8|type|pyright|isort|fmt|vim?|noqa|cython|yapf|pragma)\b/im;

@@ -1,7 +1,7 @@
 // The new file, or the edits of the file that is there: imports that the moved code needs, and the moved code itself.
 import type { Rebinding } from '../../../../kernel/language.ts';
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
-import { MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { type CodeUnit, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { symbolNamed } from '../../facts/symbol-named.ts';
 import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
@@ -13,6 +13,7 @@ import { removeImports } from '../../rewrite/remove-imports.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import type { PythonContext } from '../python-context.ts';
 import { findArrival } from './arrival.ts';
+import { importsForChecker, importsOfNewFile } from './checker-imports.ts';
 import { addExports } from './exported-names.ts';
 import { importText } from './import-text.ts';
 import { hasFutureAnnotations, type MovePlan } from './move-plan.ts';
@@ -35,11 +36,10 @@ function arriveInNewFile(context: PythonContext, plan: MovePlan): ArrivalChanges
   const { source, to, statements, imports } = plan;
   const { lineEnding } = sourceStyle(source.facts.tree);
   const future = hasFutureAnnotations(source) ? 'from __future__ import annotations\n\n' : '';
-  const { text, bound } = importText(
+  const { text, bound } = importsOfNewFile(
     context,
     to,
     imports.map(({ line }) => line),
-    true,
   );
   const gap = text === '' ? '' : isDefinition(source.facts.tree, statements[0]!) ? '\n\n' : '\n';
   const head = encode(`${future}${text}${gap}`, lineEnding);
@@ -94,9 +94,17 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
       ),
   );
   const lines = imports.filter(({ isThere }) => !isThere).map(({ line }) => line);
-  const { text, bound } = importText(context, plan.to, lines, false);
+  const forChecker = lines.filter(({ typeChecking }) => typeChecking === true);
+  const checked = forChecker.length === 0 ? null : importsForChecker(context, plan.to, file, forChecker);
+  const { text, bound } = importText(
+    context,
+    plan.to,
+    [...lines.filter(({ typeChecking }) => typeChecking !== true), ...(checked?.needs ?? [])],
+    false,
+  );
   const rebound: Rebinding[] = [];
   const inserted: NonNullable<FileChange['rebound']>[number][] = [];
+  const insertedForChecker: typeof inserted = [];
   const place = importPlace(
     tree,
     goneStatements,
@@ -112,12 +120,25 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
     } else if (at !== undefined) {
       const offset = encode(place.before + text.slice(0, at), lineEnding).length;
       inserted.push({ place: use, offset, length: Buffer.byteLength(name) });
+    } else if (checked?.bound.has(name) === true) {
+      const offset = encode(checked.text.slice(0, checked.bound.get(name)!), lineEnding).length;
+      insertedForChecker.push({ place: use, offset, length: Buffer.byteLength(name) });
     }
   }
   if (text !== '') {
     const span = { start: place.offset, end: place.offset };
     const whole = encode(`${place.before}${text}${place.after}`, lineEnding);
     changes.push({ file: file.path, span, text: whole, rebound: inserted });
+  }
+  if (checked !== null) {
+    const offset = checked.offset ?? place.offset;
+    const span = { start: offset, end: offset };
+    changes.push({
+      file: file.path,
+      span,
+      text: encode(checked.text, lineEnding),
+      rebound: insertedForChecker,
+    });
   }
   const uses = plan.imports.filter(({ isThere }) => isThere).map((each) => each.bound);
   const body = movedText(source, statements, lineEnding);
@@ -151,8 +172,10 @@ function importedPlaces(
   { engine }: PythonContext,
   { source, statements, needs }: MovePlan,
 ): readonly { readonly place: FileSpan; readonly name: string }[] {
-  if (needs.imported.size === 0) return [];
   const { facts } = source;
+  // What one of several imports binds means none of them for sure, but the new import of it is one.
+  const several = new Set(needs.stay.filter((symbol) => (facts.symbols.flags[symbol]! & IS_IMPORT) !== 0));
+  if (needs.imported.size + several.size === 0) return [];
   const declared = new Map<number, string>();
   for (const symbol of needs.imported.keys()) {
     const name = symbolText(source, symbol);
@@ -161,16 +184,21 @@ function importedPlaces(
   const found: { readonly place: FileSpan; readonly name: string }[] = [];
   for (const unit of [facts, ...facts.embedded]) {
     for (let node = 0; node < unit.tree.count; node++) {
-      if (!needs.imported.has(unit.symbolOf[node]!)) continue;
+      const symbol = unit.symbolOf[node]!;
+      if (!needs.imported.has(symbol) && !several.has(symbol)) continue;
       const span = { start: unit.tree.start[node]!, end: unit.tree.end[node]! };
       if (!isInsideStatements(source, statements, span.start)) continue;
-      const target = meaningOfName(engine, source, unit, node);
-      if (target.kind !== 'declaration' || target.file !== source.path) continue;
-      const name = declared.get(target.span.start);
+      const name = several.has(symbol) ? symbolText(source, symbol) : declaredName(unit, node);
       if (name !== undefined) found.push({ place: { file: source.path, span }, name });
     }
   }
   return found;
+
+  function declaredName(unit: CodeUnit, node: number): string | undefined {
+    const target = meaningOfName(engine, source, unit, node);
+    const isHere = target.kind === 'declaration' && target.file === source.path;
+    return isHere ? declared.get(target.span.start) : undefined;
+  }
 }
 
 function encode(text: string, lineEnding: string): Buffer {

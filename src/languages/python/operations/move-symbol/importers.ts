@@ -1,6 +1,7 @@
 // Who takes the moved names from the old module, and how each place is rewritten in its own style. What cannot be
 // rewritten is told, with its place.
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
+import { IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
@@ -11,7 +12,7 @@ import { symbolText } from '../../rename/bound-names.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { indentationAt, lineEnd, textBetween } from '../../rewrite/source-lines.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
+import { childrenOf, nameText, type SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { Destination } from './destination.ts';
 import { lineBehind, removeFromLines } from './import-lines.ts';
 import { parentOf, spellModule } from './module-spelling.ts';
@@ -62,6 +63,7 @@ function isDirect(engine: PythonEngine, source: PythonFile, { file, kind, unit, 
 }
 
 export function rewriteImporter(
+  engine: PythonEngine,
   file: PythonFile,
   places: readonly Place[],
   to: Destination,
@@ -86,7 +88,7 @@ export function rewriteImporter(
     );
   }
   const attributes = places.filter(({ kind }) => kind === 'attribute');
-  if (attributes.length > 0) rewriteAttributes(draft, attributes);
+  if (attributes.length > 0) rewriteAttributes(engine, draft, attributes);
   for (const place of places) {
     if (place.kind !== 'import-name' && place.kind !== 'attribute') draft.notRewritten.push(place);
   }
@@ -136,7 +138,7 @@ function rewriteFrom(draft: Draft, statement: number, indices: readonly number[]
 }
 
 /** `old.f` becomes `new.f`, with an import like that of the old module. */
-function rewriteAttributes(draft: Draft, places: readonly Place[]): void {
+function rewriteAttributes(engine: PythonEngine, draft: Draft, places: readonly Place[]): void {
   const { file, to } = draft;
   const { facts } = file;
   const done = new Set<string>();
@@ -161,17 +163,19 @@ function rewriteAttributes(draft: Draft, places: readonly Place[]): void {
     const fact = facts.imports[index]!;
     const parent = parentOf(to.moduleName);
     const asName = fact.kind === 'name' && parent !== '';
-    const last = to.moduleName.slice(parent === '' ? 0 : parent.length + 1);
+    const known = knownAs(engine, file, to);
+    const last = known ?? to.moduleName.slice(parent === '' ? 0 : parent.length + 1);
     // With the dot: the names of the old module are gone, none of them is replaced by one of the new.
     const dot = textBetween(tree, tree.end[receiver]!, tree.start[node]!);
     const span = { start: tree.start[root]!, end: tree.start[node]! };
     draft.changes.push({
       file: file.path,
       span,
-      text: encodeText(tree, `${asName ? last : to.moduleName}${dot}`),
+      text: encodeText(tree, `${asName || known !== null ? last : to.moduleName}${dot}`),
     });
     draft.removed.push({ file: file.path, span });
     rewritten.set(symbol, [...(rewritten.get(symbol) ?? []), root]);
+    if (known !== null) continue;
     if (fact.scope === 0 && !fact.typeChecking) draft.importsDestination = true;
     const package_ = spellModule(file, parent, fact.level > 0 ? 'relative' : 'absolute');
     const indentation = indentationAt(facts.tree, facts.tree.start[fact.statement]!);
@@ -182,6 +186,21 @@ function rewriteAttributes(draft: Draft, places: readonly Place[]): void {
     insertBehind(draft, fact.statement, indentation + line, []);
   }
   for (const [symbol, roots] of rewritten) removeIfUnused(draft, symbol, roots);
+}
+
+/** The name by which the file has the new module already, at its top level and in any case. */
+function knownAs({ program }: PythonEngine, file: PythonFile, { file: wanted }: Destination): string | null {
+  const { facts } = file;
+  if (wanted === null) return null;
+  const fact = facts.imports.find(({ symbol, scope, kind, hasAlias, conditional, typeChecking }) => {
+    if (scope !== MODULE_SCOPE || conditional || typeChecking || (kind === 'module' && !hasAlias))
+      return false;
+    if (kind === 'star' || facts.symbols.flags[symbol] !== IS_IMPORT) return false;
+    const [only, ...more] = program.resolve({ file, symbol });
+    if (only?.kind !== 'module' || more.length > 0) return false;
+    return only.module.kind === 'file' && only.module.file === wanted;
+  });
+  return fact === undefined ? null : symbolText(file, fact.symbol);
 }
 
 function isImportedAlready({ facts }: PythonFile, to: Destination, asName: boolean, scope: number): boolean {
@@ -200,18 +219,52 @@ function removeIfUnused(draft: Draft, symbol: number, roots: readonly number[]):
   const { file } = draft;
   const { facts } = file;
   const imports = facts.imports.flatMap((fact, index) => (fact.symbol === symbol ? [index] : []));
-  const { boundNode, statement } = facts.imports[imports[0]!]!;
-  const isUsed =
-    imports.length > 1 ||
-    file.isPackage ||
-    facts.embedded.some((unit) => unit.symbolOf.includes(symbol)) ||
-    occurrencesOf(facts, symbol).some((node) => node !== boundNode && !roots.includes(node)) ||
-    facts.exports !== null ||
-    /#.*noqa/i.test(
-      textBetween(facts.tree, facts.tree.start[statement]!, lineEnd(facts.tree, facts.tree.end[statement]!)),
-    );
-  if (isUsed) return;
-  draft.gone.push(imports[0]!);
+  const bound = imports.map((index) => facts.imports[index]!.boundNode);
+  const left = [...occurrencesOf(facts, symbol)].filter(
+    (node) => !bound.includes(node) && !roots.includes(node),
+  );
+  if (file.isPackage || isExported(file, symbol)) return;
+  if (facts.embedded.some((unit) => unit.symbolOf.includes(symbol))) return;
+  const [only, ...more] = imports;
+  if (more.length === 0) {
+    if (left.length === 0 && !isMeant(facts, only!)) draft.gone.push(only!);
+    return;
+  }
+  // `import a.b` and `import a.c` both bind `a`: the one for the old module goes when no name starts with all of it.
+  const chainOf = (root: number) => chainAt(facts.tree, facts.parent, root);
+  for (const index of imports) {
+    const { module } = facts.imports[index]!;
+    const wasSpelled = roots.some((root) => `${chainOf(root)}.`.startsWith(`${module}.`));
+    if (!wasSpelled || isMeant(facts, index)) continue;
+    // A shorter chain may be handed on, and the module be reached by other means.
+    const isLeft = left.some((node) => {
+      const chain = `${chainOf(node)}.`;
+      return chain.startsWith(`${module}.`) || `${module}.`.startsWith(chain);
+    });
+    const isOnly = imports.every((other) => other === index || facts.imports[other]!.module !== module);
+    if (!isLeft && isOnly) draft.gone.push(index);
+  }
+}
+
+/** Somebody says that it is there on purpose. */
+function isMeant({ tree, imports }: PythonFile['facts'], index: number): boolean {
+  const { statement } = imports[index]!;
+  return /#.*noqa/i.test(textBetween(tree, tree.start[statement]!, lineEnd(tree, tree.end[statement]!)));
+}
+
+/** `a.b.c` from its first name on. */
+function chainAt(tree: SyntaxTree, parent: Int32Array, root: number): string {
+  const names = [nameText(tree, tree.data[root]!)];
+  for (let at = root; tree.kind[parent[at]!] === Node.Attribute; at = parent[at]!) {
+    names.push(nameText(tree, tree.data[parent[at]! - 1]!));
+  }
+  return names.join('.');
+}
+
+function isExported(file: PythonFile, symbol: number): boolean {
+  const { exports } = file.facts;
+  const name = symbolText(file, symbol);
+  return exports !== null && (exports.dynamic || exports.entries.some((entry) => entry.name === name));
 }
 
 function removeGone({ file, gone, changes, removed }: Draft): void {

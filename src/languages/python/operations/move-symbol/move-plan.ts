@@ -6,18 +6,23 @@ import { Locator } from '../../../../kernel/locator.ts';
 import { nameConflict } from '../../../../kernel/name-conflict.ts';
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
-import { ANNOTATES, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { ANNOTATES, DECLARES, IS_DECLARED, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { symbolNamed } from '../../facts/symbol-named.ts';
 import { bindingNodesOf, occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { Place } from '../../meaning/meaning.ts';
 import { symbolText } from '../../rename/bound-names.ts';
-import * as Node from '../../syntax/node-kinds.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type Destination, findDestination } from './destination.ts';
 import { refuseNewCycles } from './import-cycle.ts';
 import { type ImporterChanges, placesThrough, rewriteImporter } from './importers.ts';
-import { cannotMove, isInsideStatements, movedStatements, statementsOf } from './moved-statements.ts';
+import {
+  assignersOf,
+  cannotMove,
+  isInsideStatements,
+  movedStatements,
+  statementsOf,
+} from './moved-statements.ts';
 import { type NeededNames, neededNames } from './needed-names.ts';
 import { type NewImport, newImports } from './new-imports.ts';
 
@@ -36,6 +41,8 @@ export interface MovePlan {
   readonly destinationPlaces: readonly Place[];
   /** Names that the old module goes on using or passing on. */
   readonly importedBack: readonly string[];
+  /** Those among them that it uses itself. */
+  readonly stillUsed: readonly string[];
   readonly leavesReexport: boolean;
 }
 
@@ -56,13 +63,11 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
   const to = findDestination(program, source, request.arguments.to!);
   if (to.file !== null) assertUsable(context, source, to.file);
   const chosen = refs.map(({ symbol }) => symbol);
-  movedStatements(source, chosen);
   const symbols = request.switches.has('with_dependencies') ? withDependencies(source, chosen) : chosen;
   const names = symbols.map((symbol) => symbolText(source, symbol));
   const statements = movedStatements(source, symbols);
-  refuseGlobals(source, statements);
-  refuseOtherAnnotations(source, to, statements, new Set(symbols));
   const needs = neededNames(context.engine, source, new Set(symbols), statements);
+  refuseOtherAnnotations(source, to, statements, new Set([...symbols, ...onlyForChecker(source, needs)]));
   const imports = newImports(source, to, needs);
   const leavesReexport = request.switches.has('leave_reexport');
 
@@ -74,15 +79,17 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
     if (file === to.file) continue;
     const rewritable = own.filter(({ kind }) => kind !== 'name' && kind !== 'string');
     const strings = own.filter(({ kind, string }) => kind === 'string' && string?.kind === 'attribute');
-    const changes = rewriteImporter(file, rewritable, to);
+    const changes = rewriteImporter(context.engine, file, rewritable, to);
     const stuck = [...changes.notRewritten, ...strings];
     if (stuck.length > 0 && !leavesReexport) throw notRewritten(context, names[0]!, stuck[0]!);
     importers.set(file, changes);
   }
   const starImporters = leavesReexport ? [] : starImportersThatNeed(context, source, to, names);
-  const importedBack = symbols
-    .filter((symbol) => leavesReexport || isStillUsed(source, symbol, statements))
+  const stillUsed = symbols
+    .filter((symbol) => isStillUsed(source, symbol, statements))
     .map((symbol) => symbolText(source, symbol));
+  const importedBack = leavesReexport ? names : stillUsed;
+  refuseGlobals(source, statements, new Set(symbols), importedBack);
   const plan: MovePlan = {
     source,
     to,
@@ -95,6 +102,7 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
     starImporters,
     destinationPlaces,
     importedBack,
+    stillUsed,
     leavesReexport,
   };
   refuseCycles(context, plan);
@@ -121,7 +129,8 @@ function assertUsable({ view }: PythonContext, source: PythonFile, file: PythonF
 
 /** Definitions of the module that the moved code uses, and what these use, as far as they can move. */
 function withDependencies(source: PythonFile, chosen: readonly number[]): readonly number[] {
-  const moved = new Set(chosen);
+  const moved = new Set(chosen.flatMap((symbol) => [symbol, ...assignersOf(source, symbol)]));
+  moved.delete(-1);
   for (;;) {
     const statements = movedStatements(source, [...moved]);
     const { facts } = source;
@@ -132,7 +141,7 @@ function withDependencies(source: PythonFile, chosen: readonly number[]): readon
         if (symbol < 0 || moved.has(symbol) || facts.symbols.scope[symbol] !== MODULE_SCOPE) continue;
         if ((facts.symbols.flags[symbol]! & IS_IMPORT) !== 0) continue;
         if (!isInsideStatements(source, statements, unit.tree.start[node]!)) continue;
-        if (typeof statementsOf(source, symbol) !== 'string') found.push(symbol);
+        found.push(...movableWith(source, symbol, moved));
       }
     }
     if (found.length === 0) return [...moved];
@@ -140,15 +149,51 @@ function withDependencies(source: PythonFile, chosen: readonly number[]): readon
   }
 }
 
-/** `global x` in the moved code would make a name of another module. */
-function refuseGlobals(source: PythonFile, statements: readonly number[]): void {
-  const { tree } = source.facts;
+/** A symbol and the functions that assign it, when they can go along. */
+function movableWith(source: PythonFile, symbol: number, moved: ReadonlySet<number>): readonly number[] {
+  const wanted = [symbol, ...assignersOf(source, symbol)].filter((each) => !moved.has(each));
+  if (wanted.includes(-1)) return [];
+  const all = new Set([...moved, ...wanted]);
+  return wanted.every((each) => typeof statementsOf(source, each, all) !== 'string') ? wanted : [];
+}
+
+/** `global x` in the moved code would make a name of another module, unless x moves with it. */
+function refuseGlobals(
+  source: PythonFile,
+  statements: readonly number[],
+  moved: ReadonlySet<number>,
+  importedBack: readonly string[],
+): void {
+  const { tree, useOf, symbolOf, symbols } = source.facts;
   for (const statement of statements) {
     for (let node = tree.first[statement]!; node <= statement; node++) {
-      if (tree.kind[node] === Node.Global)
-        throw cannotMove(source.path, 'the moved code assigns names of its module through `global`');
+      if ((useOf[node]! & DECLARES) === 0 || symbolOf[node]! < 0) continue;
+      const symbol = symbolOf[node]!;
+      if (symbols.scope[symbol] !== MODULE_SCOPE || moved.has(symbol)) continue;
+      throw cannotMove(
+        symbolText(source, symbol),
+        'the moved code assigns it through `global`',
+        'move it too, with --with-dependencies',
+      );
     }
   }
+  for (const symbol of moved) {
+    if ((symbols.flags[symbol]! & IS_DECLARED) === 0) continue;
+    const name = symbolText(source, symbol);
+    if (!importedBack.includes(name)) continue;
+    throw cannotMove(
+      name,
+      `functions assign it, and ${source.path} would keep the value it has when it is imported`,
+      'move what uses it too',
+    );
+  }
+}
+
+/** What a checker alone knows must not be evaluated. */
+function onlyForChecker({ facts }: PythonFile, { imported }: NeededNames): readonly number[] {
+  return [...imported].flatMap(([symbol, indices]) =>
+    indices.every((index) => facts.imports[index]!.typeChecking) ? [symbol] : [],
+  );
 }
 
 /** `from __future__ import annotations` decides when annotations are evaluated. */
@@ -165,8 +210,8 @@ function refuseOtherAnnotations(
     for (let node = tree.first[statement]!; node <= statement; node++) {
       if ((useOf[node]! & ANNOTATES) === 0 || symbolOf[node]! < 0 || !moved.has(symbolOf[node]!)) continue;
       throw cannotMove(
-        symbolText(source, symbolOf[node]!),
-        `its annotations name itself, and ${to.path} evaluates annotations at once`,
+        symbolText(source, [...moved][0]!),
+        `its annotations name ${symbolText(source, symbolOf[node]!)}, and ${to.path} evaluates annotations at once`,
         `add \`from __future__ import annotations\` to ${to.path} first`,
       );
     }
@@ -247,7 +292,7 @@ function refuseCycles({ engine }: PythonContext, plan: MovePlan): void {
   }
   for (const file of starImporters) added.push({ from: file.path, to: to.path });
   for (const { line, isThere } of imports) {
-    if (isThere) continue;
+    if (isThere || line.typeChecking === true) continue;
     const inside = line.name === null ? null : program.findModule(`${line.module}.${line.name}`);
     const module = inside?.kind === 'file' ? inside : program.findModule(line.module);
     if (module.kind === 'file' && !module.file.isExternal)

@@ -12,6 +12,8 @@ import { removeImports } from '../../rewrite/remove-imports.ts';
 import { removeStatements } from '../../rewrite/remove-statements.ts';
 import { lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf } from '../../syntax/syntax-tree.ts';
 import { unnamedUses } from '../delete-symbol/unnamed-uses.ts';
 import { leftBehind } from '../organize-imports/unused-imports.ts';
 import type { PythonContext } from '../python-context.ts';
@@ -64,15 +66,22 @@ export function moveDraft(
 /** What the old file loses: the definition, imports that only it used, its entry in `__all__`; and what it imports back. */
 function depart(
   context: PythonContext,
-  { source, to, statements, names, importedBack, leavesReexport }: MovePlan,
+  plan: MovePlan,
 ): { readonly changes: readonly FileChange[]; readonly removed: readonly FileSpan[] } {
+  const { source, to, statements, names, importedBack, leavesReexport } = plan;
   const { facts } = source;
   const { tree } = facts;
   const removed: FileSpan[] = [];
-  const indices = leftBehind(context, source, (offset) => isInsideStatements(source, statements, offset));
+  const { indices, emptied } = importsLeftBehind(context, source, statements);
   const imports = indices.length === 0 ? [] : removeImports(facts, indices);
   removed.push(...imports.map(({ span }) => ({ file: source.path, span })));
-  const gone = joinRemovals(tree, [...removeStatements(facts, statements), ...imports]);
+  removed.push(
+    ...emptied.map((node) => ({
+      file: source.path,
+      span: { start: tree.start[node]!, end: tree.end[node]! },
+    })),
+  );
+  const gone = joinRemovals(tree, [...removeStatements(facts, [...statements, ...emptied]), ...imports]);
   const changes: FileChange[] = gone.map(({ span, text }) => ({
     file: source.path,
     span,
@@ -96,8 +105,7 @@ function depart(
       gone.map(({ span }) => span),
     );
     const module = spellModule(source, to.moduleName, usesRelative(source) ? 'relative' : 'absolute');
-    const marker = leavesReexport ? '  # noqa: F401' : '';
-    const line = `from ${module} import ${[...importedBack].sort().join(', ')}${marker}\n`;
+    const line = importBackLines(source, module, importedBack, plan);
     const text = `${place.before}${line}${place.after}`.replaceAll('\n', sourceStyle(tree).lineEnding);
     changes.push({
       file: source.path,
@@ -106,6 +114,52 @@ function depart(
     });
   }
   return { changes, removed };
+}
+
+/** A block for the type checker that would be empty goes as a whole, and may leave more behind. */
+function importsLeftBehind(context: PythonContext, source: PythonFile, statements: readonly number[]) {
+  const { facts } = source;
+  const { tree, parent } = facts;
+  const gone = (also: readonly number[]) =>
+    leftBehind(context, source, (offset) => isInsideStatements(source, [...statements, ...also], offset));
+  const first = gone([]);
+  const aliases = new Set(first.map((index) => facts.imports[index]!.alias));
+  const blocks = new Set(
+    first
+      .map((index) => facts.imports[index]!)
+      .filter(({ typeChecking }) => typeChecking)
+      .map(({ statement }) => parent[statement]!),
+  );
+  const isEmptied = (block: number) =>
+    childrenOf(tree, parent[block]!).length === 2 &&
+    childrenOf(tree, block).every((statement) => {
+      const own = childrenOf(tree, statement).filter((child) => tree.kind[child] === Node.Alias);
+      return own.length > 0 && own.every((alias) => aliases.has(alias));
+    });
+  const emptied = [...blocks].filter(isEmptied).map((block) => parent[block]!);
+  if (emptied.length === 0) return { indices: first, emptied };
+  const isInside = (statement: number) => emptied.includes(parent[parent[statement]!]!);
+  const indices = [...new Set([...first, ...gone(emptied)])].filter(
+    (index) => !isInside(facts.imports[index]!.statement),
+  );
+  return { indices: indices.sort((a, b) => a - b), emptied };
+}
+
+/** What the module itself does not use is marked, so that nobody takes it for a forgotten import; `__all__` says so too. */
+function importBackLines(
+  source: PythonFile,
+  module: string,
+  names: readonly string[],
+  { stillUsed }: MovePlan,
+): string {
+  const exported = new Set(source.facts.exports?.entries.map(({ name }) => name));
+  const isPassedOn = (name: string) => !stillUsed.includes(name) && !exported.has(name);
+  const line = (some: readonly string[], marker: string) =>
+    some.length === 0 ? '' : `from ${module} import ${[...some].sort().join(', ')}${marker}\n`;
+  return `${line(
+    names.filter((name) => !isPassedOn(name)),
+    '',
+  )}${line(names.filter(isPassedOn), '  # noqa: F401')}`;
 }
 
 /** `from old import *` does not bring it any more. */

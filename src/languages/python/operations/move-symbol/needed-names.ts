@@ -4,17 +4,16 @@ import {
   type FileFacts,
   type ImportFact,
   IS_DECLARED,
-  IS_FUNCTION,
   IS_IMPORT,
   MODULE_SCOPE,
   UNBOUND,
 } from '../../facts/file-facts.ts';
-import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { namesFromStars, symbolText } from '../../rename/bound-names.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { nameText } from '../../syntax/syntax-tree.ts';
+import { isAlwaysBound } from './always-bound.ts';
 import { cannotMove, isInsideStatements } from './moved-statements.ts';
 
 export interface NeededNames {
@@ -22,6 +21,8 @@ export interface NeededNames {
   readonly stay: readonly number[];
   /** Symbols that imports of the old module bind, with the indices of these imports. */
   readonly imported: ReadonlyMap<number, readonly number[]>;
+  /** Names that a star of the old module brings, with the index of that import. */
+  readonly fromStars: ReadonlyMap<string, number>;
   /** Places of names that a module has of itself: `__name__`, `__file__`. */
   readonly ofModule: readonly number[];
 }
@@ -35,6 +36,7 @@ export function neededNames(
   const { facts } = file;
   const used = new Set<number>();
   const ofModule: number[] = [];
+  const fromStars = new Map<string, number>();
   for (const unit of [facts, ...facts.embedded]) {
     const { tree, symbolOf } = unit;
     for (let node = 0; node < tree.count; node++) {
@@ -44,26 +46,34 @@ export function neededNames(
         const name = nameText(tree, tree.data[node]!);
         if (OF_MODULE.has(name)) {
           if (unit === facts) ofModule.push(node);
-        } else if (namesFromStars(engine, file, name, new Set()).length > 0)
-          throw cannotMove(
-            name,
-            `it comes from a star import of ${file.path}`,
-            'import the name itself first',
-          );
+        } else if (!fromStars.has(name) && namesFromStars(engine, file, name, new Set()).length > 0)
+          fromStars.set(name, starThatBringsIt(engine, file, name));
       } else if (facts.symbols.scope[symbol] === MODULE_SCOPE && !moved.has(symbol)) used.add(symbol);
     }
   }
   const stay: number[] = [];
   const imported = new Map<number, readonly number[]>();
   for (const symbol of used) {
-    const flags = facts.symbols.flags[symbol]!;
-    if ((flags & IS_IMPORT) !== 0) imported.set(symbol, importsOf(file, symbol));
+    const indices = importsToTake(file, symbol);
+    if (indices !== null) imported.set(symbol, indices);
     else {
       refuseVariable(file, symbol);
       stay.push(symbol);
     }
   }
-  return { stay, imported, ofModule };
+  return { stay, imported, fromStars, ofModule };
+}
+
+/** The one star that certainly brings the name: it can be imported from there by itself. */
+function starThatBringsIt({ program }: PythonEngine, file: PythonFile, name: string): number {
+  const indices = file.facts.imports.flatMap((fact, index) => {
+    if (fact.kind !== 'star') return [];
+    const names = program.starNames(program.importedModule(file, index));
+    return names === null || names.has(name) ? [{ index, isSure: names !== null }] : [];
+  });
+  const [only, ...more] = indices;
+  if (only?.isSure === true && more.length === 0) return only.index;
+  throw cannotMove(name, `it comes from a star import of ${file.path}`, 'import the name itself first');
 }
 
 const OF_MODULE: ReadonlySet<string> = new Set([
@@ -76,32 +86,40 @@ const OF_MODULE: ReadonlySet<string> = new Set([
   '__loader__',
 ]);
 
-function importsOf(file: PythonFile, symbol: number): readonly number[] {
-  const { facts } = file;
-  const name = symbolText(file, symbol);
-  if (facts.symbols.flags[symbol] !== IS_IMPORT)
-    throw cannotMove(name, `${file.path} both imports and assigns it, and the moved code uses it`);
-  return facts.imports.flatMap((fact, index) => {
-    if (fact.symbol !== symbol) return [];
-    if (!isPlain(facts, fact))
-      throw cannotMove(name, `the moved code uses it, and ${file.path} imports it under a condition`);
-    return [index];
-  });
+/**
+ * Imports that can be repeated at the new place: those of the top level, else those for the type checker. Null when the name
+ * is bound in some other way, by an import in a try block for example: then it is taken from the old module.
+ */
+function importsToTake({ facts }: PythonFile, symbol: number): readonly number[] | null {
+  if (facts.symbols.flags[symbol] !== IS_IMPORT) return null;
+  const all = facts.imports.flatMap((fact, index) => (fact.symbol === symbol ? [index] : []));
+  const forChecker = all.filter((index) => facts.imports[index]!.typeChecking);
+  const others = all.filter((index) => !facts.imports[index]!.typeChecking);
+  const taken = others.length > 0 ? others : forChecker;
+  return taken.every((index) => isPlain(facts, facts.imports[index]!)) ? taken : null;
 }
 
-function isPlain({ tree, parent }: FileFacts, { statement }: ImportFact): boolean {
-  return tree.kind[parent[statement]!] === Node.Module;
+/** At the top level, or right inside of `if TYPE_CHECKING:`. */
+function isPlain({ tree, parent }: FileFacts, { statement, typeChecking }: ImportFact): boolean {
+  const block = parent[statement]!;
+  if (tree.kind[block] === Node.Module) return true;
+  return typeChecking && tree.kind[parent[parent[block]!]!] === Node.Module;
 }
 
-/** `from old import x` takes the value that `x` has then: right for what is bound once. */
+/** `from old import x` takes the value that `x` has when the module is loaded: right unless functions change it later. */
 function refuseVariable(file: PythonFile, symbol: number): void {
   const { facts } = file;
-  const bindings = bindingNodesOf(facts, symbol);
-  const isOnce = bindings.length === 1 || bindings.every(({ kind }) => kind === IS_FUNCTION);
-  if (isOnce && (facts.symbols.flags[symbol]! & IS_DECLARED) === 0) return;
+  if ((facts.symbols.flags[symbol]! & IS_DECLARED) !== 0) {
+    throw cannotMove(
+      symbolText(file, symbol),
+      `the moved code uses it, and functions of ${file.path} assign it through \`global\``,
+      'move it too, with --with-dependencies',
+    );
+  }
+  if (isAlwaysBound(facts, symbol)) return;
   throw cannotMove(
     symbolText(file, symbol),
-    `the moved code uses it, and ${file.path} assigns it more than once`,
-    'move it too, with --with-dependencies, or assign it once',
+    `the moved code uses it, and ${file.path} may not define it`,
+    'move it too, with --with-dependencies, or define it in any case',
   );
 }

@@ -17,11 +17,11 @@ export interface ImportLine {
   /** Null: `import module`. */
   readonly name: string | null;
   readonly asName: string | null;
+  /** Stands under `if TYPE_CHECKING:`. */
+  readonly typeChecking?: boolean;
 }
 
 export interface NewImport {
-  /** Of the old module. */
-  readonly symbol: number;
   readonly bound: string;
   readonly line: ImportLine;
   /** The destination has it already, or defines it. */
@@ -30,15 +30,16 @@ export interface NewImport {
 
 export function newImports(source: PythonFile, to: Destination, needs: NeededNames): readonly NewImport[] {
   const imports: NewImport[] = [];
-  const add = (symbol: number, line: ImportLine) => {
+  const add = (line: ImportLine) => {
     const bound = line.asName ?? line.name ?? line.module.split('.')[0]!;
-    imports.push({ symbol, bound, line, isThere: isThere(to, bound, line) });
+    imports.push({ bound, line, isThere: isThere(to, bound, line) });
   };
-  for (const [symbol, indices] of needs.imported)
-    for (const index of indices) add(symbol, lineOf(source, index));
+  for (const indices of needs.imported.values()) for (const index of indices) add(lineOf(source, index));
+  for (const [name, index] of needs.fromStars) add({ ...lineOf(source, index), name, asName: null });
   const isRelative = usesRelative(source) || (to.file !== null && usesRelative(to.file));
   for (const symbol of needs.stay) {
-    add(symbol, { module: source.moduleName, isRelative, name: symbolText(source, symbol), asName: null });
+    const name = symbolText(source, symbol);
+    add({ module: source.moduleName, isRelative, name, asName: null });
   }
   return imports;
 }
@@ -50,13 +51,14 @@ export function usesRelative({ facts }: PythonFile): boolean {
 /** What an import of a file says, with an absolute module. */
 export function lineOf(file: PythonFile, index: number): ImportLine {
   const { imports, tree } = file.facts;
-  const { kind, level, module, name, hasAlias, boundNode } = imports[index]!;
+  const { kind, level, module, name, hasAlias, boundNode, typeChecking } = imports[index]!;
   const asName = hasAlias ? nameText(tree, tree.data[boundNode]!) : null;
   return {
     module: level === 0 ? module : absolute(file, level, module),
     isRelative: level > 0,
     name: kind === 'name' ? name : null,
     asName,
+    typeChecking,
   };
 }
 
@@ -87,7 +89,8 @@ function isThere(to: Destination, bound: string, line: ImportLine): boolean {
     (index) => facts.tree.kind[facts.parent[facts.imports[index]!.statement]!] === Node.Module,
   );
   const lines = indices.map((index) => lineOf(file, index));
-  if (isPlain && lines.some((other) => isSame(other, line))) return true;
+  const isForChecker = [line, ...lines].every(({ typeChecking }) => typeChecking === true);
+  if ((isPlain || isForChecker) && lines.some((other) => isSame(other, line))) return true;
   // `import a.b` next to `import a.c`: both bind `a`.
   const arePackages = [...lines, line].every(({ name, asName }) => name === null && asName === null);
   if (isPlain && lines.length > 0 && arePackages) return false;

@@ -2,20 +2,24 @@
 // a package's `__init__`, in a condition, with a comment that says so, or repeated under its own name.
 import { type FileFacts, type ImportFact, IS_IMPORT } from '../../facts/file-facts.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
+import { isTypeChecking } from '../../facts/type-checking.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { lineEnd, textBetween } from '../../rewrite/source-lines.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { nameText } from '../../syntax/syntax-tree.ts';
+import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import { isUsedElsewhere } from './used-elsewhere.ts';
 
 /** Indices into the file's imports. */
 export function unusedImports(context: PythonContext, file: PythonFile): readonly number[] {
-  return findUnused(context, file, () => false);
+  return findUnused(context, file, () => false, 'top level');
 }
 
-/** Imports that only code used which goes; `isGone` tells by offset. Imports that were unused before are not among them. */
+/**
+ * Imports that only code used which goes; `isGone` tells by offset. Those for the type checker are among them, imports that were
+ * unused before are not.
+ */
 export function leftBehind(
   context: PythonContext,
   file: PythonFile,
@@ -26,13 +30,16 @@ export function leftBehind(
     [facts, ...facts.embedded].some(({ tree, symbolOf }) =>
       symbolOf.some((each, node) => each === symbol && isGone(tree.start[node]!)),
     );
-  return findUnused(context, file, isGone).filter((index) => wasUsed(facts.imports[index]!.symbol));
+  return findUnused(context, file, isGone, 'checker too').filter((index) =>
+    wasUsed(facts.imports[index]!.symbol),
+  );
 }
 
 function findUnused(
   context: PythonContext,
   file: PythonFile,
   isGone: (offset: number) => boolean,
+  where: Where,
 ): readonly number[] {
   const { facts } = file;
   if (file.isPackage || file.path.endsWith('conftest.py')) return [];
@@ -48,7 +55,7 @@ function findUnused(
         facts.symbols.flags[symbol] === IS_IMPORT &&
         !isDunder(name) &&
         !exported.has(name) &&
-        onlyPlainImports(facts, symbol, isGone) &&
+        onlyPlainImports(facts, symbol, isGone, where) &&
         !facts.embedded.some(({ tree, symbolOf }) =>
           symbolOf.some((each, node) => each === symbol && !isGone(tree.start[node]!)),
         ) &&
@@ -58,15 +65,19 @@ function findUnused(
     }
     return known;
   };
-  return facts.imports.flatMap((fact, index) => (mayGo(facts, fact) && isUnused(fact.symbol) ? [index] : []));
+  return facts.imports.flatMap((fact, index) =>
+    mayGo(facts, fact, where) && isUnused(fact.symbol) ? [index] : [],
+  );
 }
 
-/** The statement stands at the top level and nothing says that it is there on purpose. */
-function mayGo(facts: FileFacts, fact: ImportFact): boolean {
-  const { tree, parent } = facts;
+/** Imports of the top level alone, or those right inside of `if TYPE_CHECKING:` too. */
+type Where = 'top level' | 'checker too';
+
+/** The statement stands where it may be taken away, and nothing says that it is there on purpose. */
+function mayGo(facts: FileFacts, fact: ImportFact, where: Where): boolean {
+  const { tree } = facts;
   const { statement, kind, module } = fact;
-  if (kind === 'star' || module === '__future__' || tree.kind[parent[statement]!] !== Node.Module)
-    return false;
+  if (kind === 'star' || module === '__future__' || !isPlain(facts, statement, where)) return false;
   if (fact.hasAlias && isSelfAlias(facts, fact)) return false;
   return !WANTED.test(textBetween(tree, tree.start[statement]!, lineEnd(tree, tree.end[statement]!)));
 }
@@ -80,13 +91,30 @@ function isSelfAlias({ tree }: FileFacts, { kind, module, name, boundNode }: Imp
 }
 
 /** The name occurs nowhere but in import statements of the top level. */
-function onlyPlainImports(facts: FileFacts, symbol: number, isGone: (offset: number) => boolean): boolean {
+function onlyPlainImports(
+  facts: FileFacts,
+  symbol: number,
+  isGone: (offset: number) => boolean,
+  where: Where,
+): boolean {
   const { tree, parent } = facts;
   return occurrencesOf(facts, symbol).every((node) => {
     if (isGone(tree.start[node]!)) return true;
     const alias = parent[node]!;
-    return tree.kind[alias] === Node.Alias && tree.kind[parent[parent[alias]!]!] === Node.Module;
+    return tree.kind[alias] === Node.Alias && isPlain(facts, parent[alias]!, where);
   });
+}
+
+function isPlain({ tree, parent }: FileFacts, statement: number, where: Where): boolean {
+  const block = parent[statement]!;
+  if (tree.kind[block] === Node.Module) return true;
+  const condition = parent[block]!;
+  return (
+    where === 'checker too' &&
+    tree.kind[condition] === Node.If &&
+    tree.kind[parent[condition]!] === Node.Module &&
+    isTypeChecking(tree, childrenOf(tree, condition)[0]!)
+  );
 }
 
 function isDunder(name: string): boolean {

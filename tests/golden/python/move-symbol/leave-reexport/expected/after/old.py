@@ -1,4 +1,4 @@
-from new import f  # noqa: F401
+from new import f
 
 __all__ = ["f", "g"]
 

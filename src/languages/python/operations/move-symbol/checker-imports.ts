@@ -1,0 +1,84 @@
+// Imports that only a type checker needs: at the new place they stand under `if TYPE_CHECKING:` again, in the block that is
+// there or in a new one.
+import { MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { symbolNamed } from '../../facts/symbol-named.ts';
+import { isTypeChecking } from '../../facts/type-checking.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { indentationAt, lineEnd, nextLine } from '../../rewrite/source-lines.ts';
+import { sourceStyle } from '../../rewrite/source-style.ts';
+import { statementExtent } from '../../rewrite/statement-extent.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf } from '../../syntax/syntax-tree.ts';
+import type { PythonContext } from '../python-context.ts';
+import type { Destination } from './destination.ts';
+import { type ImportText, importText } from './import-text.ts';
+import type { ImportLine } from './new-imports.ts';
+
+export interface CheckerImports extends ImportText {
+  /** Where the text goes; null: behind the imports of the file. */
+  readonly offset: number | null;
+  /** What the block itself needs. */
+  readonly needs: readonly ImportLine[];
+}
+
+const TYPE_CHECKING: ImportLine = {
+  module: 'typing',
+  isRelative: false,
+  name: 'TYPE_CHECKING',
+  asName: null,
+};
+
+export function importsForChecker(
+  context: PythonContext,
+  to: Destination,
+  { facts }: PythonFile,
+  lines: readonly ImportLine[],
+): CheckerImports {
+  const { tree } = facts;
+  const block = childrenOf(tree, tree.count - 1)
+    .filter((node) => tree.kind[node] === Node.If && isTypeChecking(tree, childrenOf(tree, node)[0]!))
+    .map((node) => childrenOf(tree, node).find((child) => tree.kind[child] === Node.Block)!)
+    .find((each) =>
+      childrenOf(tree, each).every((statement) => !statementExtent(tree, statement).sharesLine),
+    );
+  const plain = importText(context, to, lines, false);
+  if (block !== undefined) {
+    const statements = childrenOf(tree, block);
+    const indentation = indentationAt(tree, tree.start[statements[0]!]!);
+    const offset = nextLine(tree, lineEnd(tree, tree.end[statements.at(-1)!]!));
+    return { ...indented(plain, indentation, ''), offset, needs: [] };
+  }
+  const isKnown = symbolNamed(facts, MODULE_SCOPE, 'TYPE_CHECKING') >= 0;
+  const { indent } = sourceStyle(tree);
+  return {
+    ...indented(plain, indent, '\nif TYPE_CHECKING:\n'),
+    offset: null,
+    needs: isKnown ? [] : [TYPE_CHECKING],
+  };
+}
+
+/** All imports at the head of a file that is made, those for the type checker last. */
+export function importsOfNewFile(
+  context: PythonContext,
+  to: Destination,
+  lines: readonly ImportLine[],
+): ImportText {
+  const forChecker = lines.filter(({ typeChecking }) => typeChecking === true);
+  const others = lines.filter(({ typeChecking }) => typeChecking !== true);
+  if (forChecker.length === 0) return importText(context, to, others, true);
+  const hasIt = others.some(({ module, name }) => module === 'typing' && name === 'TYPE_CHECKING');
+  const head = importText(context, to, hasIt ? others : [...others, TYPE_CHECKING], true);
+  const block = indented(importText(context, to, forChecker, true), '    ', '\nif TYPE_CHECKING:\n');
+  const bound = new Map(head.bound);
+  for (const [name, at] of block.bound) bound.set(name, head.text.length + at);
+  return { text: `${head.text}${block.text}`, bound };
+}
+
+function indented({ text, bound }: ImportText, indentation: string, before: string): ImportText {
+  const places = new Map<string, number>();
+  for (const [name, at] of bound) {
+    const lines = text.slice(0, at).split('\n').length;
+    places.set(name, before.length + at + lines * indentation.length);
+  }
+  return { text: `${before}${text.replace(/^(?=.)/gm, indentation)}`, bound: places };
+}

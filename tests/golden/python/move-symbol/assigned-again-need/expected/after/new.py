@@ -1,0 +1,5 @@
+from old import state
+
+
+def f():
+    return state

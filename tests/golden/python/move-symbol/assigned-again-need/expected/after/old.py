@@ -1,0 +1,2 @@
+state = 1
+state = 2

@@ -1,0 +1,3 @@
+from old import a, b, c
+
+print(a + b + c)

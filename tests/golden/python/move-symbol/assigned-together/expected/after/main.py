@@ -1,0 +1,4 @@
+from old import c
+from new import a, b
+
+print(a + b + c)

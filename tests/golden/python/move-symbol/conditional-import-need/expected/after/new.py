@@ -1,0 +1,5 @@
+from old import json
+
+
+def f():
+    return json.dumps(1)

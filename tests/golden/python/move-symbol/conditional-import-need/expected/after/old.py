@@ -1,0 +1,4 @@
+try:
+    import simplejson as json
+except ImportError:
+    import json

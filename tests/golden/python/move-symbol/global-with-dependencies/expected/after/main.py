@@ -1,0 +1,4 @@
+import old
+import new
+
+print(new.bump(), new.COUNT, old.other())

@@ -1,0 +1,7 @@
+COUNT = 0
+
+
+def bump():
+    global COUNT
+    COUNT += 1
+    return COUNT

@@ -1,0 +1,6 @@
+from new import h
+from new import f  # noqa: F401
+
+
+def g():
+    return h()

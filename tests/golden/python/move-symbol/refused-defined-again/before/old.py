@@ -1,0 +1,3 @@
+LIMIT = 1
+print(LIMIT)
+LIMIT = 2

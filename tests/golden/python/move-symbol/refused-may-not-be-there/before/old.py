@@ -1,0 +1,8 @@
+import sys
+
+if sys.platform == "win32":
+    import winreg
+
+
+def f():
+    return winreg

@@ -1,0 +1,3 @@
+from old import NAMES
+
+print(NAMES)

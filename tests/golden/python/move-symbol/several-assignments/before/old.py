@@ -1,0 +1,7 @@
+NAMES = ["a"]
+NAMES += ["b"]
+NAMES = tuple(NAMES)
+
+
+def f():
+    return 1

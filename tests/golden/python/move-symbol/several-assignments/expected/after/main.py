@@ -1,0 +1,3 @@
+from new import NAMES
+
+print(NAMES)

@@ -1,0 +1,3 @@
+NAMES = ["a"]
+NAMES += ["b"]
+NAMES = tuple(NAMES)

@@ -1,0 +1,5 @@
+from util import *
+
+
+def f():
+    return helper(1)

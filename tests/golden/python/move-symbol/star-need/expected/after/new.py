@@ -1,0 +1,5 @@
+from util import helper
+
+
+def f():
+    return helper(1)

@@ -1,0 +1,5 @@
+import os
+
+
+def g():
+    return os.sep

@@ -1,0 +1,13 @@
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+
+def g():
+    return os.sep
+
+
+def f(b: "Decimal") -> "Decimal":
+    return b

@@ -1,0 +1,13 @@
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from decimal import Decimal
+
+
+def g(p: "Path"):
+    return p
+
+
+def f(b: "Decimal") -> "Decimal":
+    return b
