@@ -1,3 +1,4 @@
 # LIMIT is small.
+
 LIMIT = 3
 print(LIMIT)  # at most LIMIT

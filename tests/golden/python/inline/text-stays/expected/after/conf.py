@@ -1,2 +1,3 @@
 # LIMIT is small.
+
 print(3)  # at most LIMIT
