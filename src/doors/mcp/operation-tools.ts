@@ -148,7 +148,7 @@ function inputsOf({ parameters, target }: OperationSpec): Inputs {
     if (kind === 'position') Object.assign(inputs, target === 'range' ? RANGE : PLACE);
     else if (kind === 'range') Object.assign(inputs, RANGE);
     else if (kind === 'address') Object.assign(inputs, SYMBOL, repeatable ? { symbols: TEXTS } : {});
-    else if (isFiles(parameter)) inputs.files = TEXTS;
+    else if (isFiles(parameter)) Object.assign(inputs, { files: TEXTS, file: TEXT });
     else inputs[inputName(parameter)] = schemaOf(parameter);
   }
   return inputs;
@@ -156,10 +156,16 @@ function inputsOf({ parameters, target }: OperationSpec): Inputs {
 
 /** What takes a whole list of parameters needs not tell of the ways to change it piece by piece. */
 function listedInputs(operation: OperationSpec): Inputs {
-  const inputs = inputsOf(operation);
+  const all = inputsOf(operation);
+  // One file is a list of one.
+  const inputs = all.files === undefined ? all : without(all, 'file');
   if (inputs[WHOLE_LIST] === undefined) return inputs;
   const always = new Set([WHOLE_LIST, ...Object.keys({ ...SYMBOL, ...PLACE }), ...requiredInputs(operation)]);
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => always.has(name)));
+}
+
+function without(inputs: Inputs, name: string): Inputs {
+  return Object.fromEntries(Object.entries(inputs).filter(([each]) => each !== name));
 }
 
 /** The name for the parameter `params`, which on the command line is JSON as text. */

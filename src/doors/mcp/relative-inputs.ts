@@ -9,10 +9,18 @@ export function relativeInputs(given: Given, root: string): Given {
     if (Array.isArray(value)) return value.map(shorten);
     return typeof value === 'string' ? relativePath(value, root) : value;
   };
+  const within = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map((item) => relativeInputs(item as Given, root)) : value;
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, PATHS.has(name) ? shorten(value) : value]),
+    Object.entries(given).map(([name, value]) => [
+      name,
+      PATHS.has(name) ? shorten(value) : HOLDERS.has(name) ? within(value) : value,
+    ]),
   );
 }
+
+/** Lists of objects that name files themselves: edits, and the steps of a batch. */
+const HOLDERS: ReadonlySet<string> = new Set(['edits', 'steps']);
 
 const PATHS: ReadonlySet<string> = new Set(['file', 'files', 'symbol', 'symbols', 'destination']);
 

@@ -26,7 +26,9 @@ export function callOfCommand(
     } else if (name === 'file') inputs.files = value;
     else if (name === 'include' || name === 'tie') include.push(...(value as string[]));
     else if (name === 'exclude') include.push(...(value as string[]).map((id) => `-${id}`));
-    else if (parameter !== undefined)
+    else if (name === 'params') {
+      if (!paramsInput(String(value), inputs)) return none('--params that is no list of objects');
+    } else if (parameter !== undefined)
       inputs[parameter.name === 'to' ? 'destination' : parameter.name] = value;
     else if (SAME.has(name)) inputs[name] = value;
     else return none(`--${name}`);
@@ -98,6 +100,16 @@ const LISTS: ReadonlySet<string> = new Set(['edits', 'file_operations', 'precond
 
 function isList(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null);
+}
+
+function paramsInput(text: string, inputs: Record<string, unknown>): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    inputs.new_params = value;
+    return isList(value);
+  } catch {
+    return false;
+  }
 }
 
 function rangeInputs(text: string, inputs: Record<string, unknown>): boolean {

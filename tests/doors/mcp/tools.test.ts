@@ -353,6 +353,26 @@ test('a file outside of the workspace is never written', async () => {
   expect(readFileSync(join(outside, 'a.py'), 'utf8')).toBe('x = 1\n');
 });
 
+test('full paths are understood in edits, in steps and as one file', async () => {
+  const root = scratch.workspace(SHOP);
+  const at = { workspace_path: root, verify: 'none', apply: true };
+  const file = join(root, 'shop/prices.py');
+  const edit = { file, line: 6, col: 12, old_text: '0', new_text: '1' };
+  const edited = await connection.call('tug_apply_patchset', {
+    workspace_path: root,
+    edits: [edit],
+    verify: 'none',
+  });
+  expect(edited.document).toMatchObject({ status: 'ok', files_written: ['shop/prices.py'] });
+  const steps = [{ operation: 'rename_symbol', symbol: `${file}::price`, new_name: 'cost' }];
+  expect((await connection.call('tug_batch', { ...at, steps })).document).toMatchObject({ status: 'ok' });
+  const organized = await connection.call('tug_organize_imports', {
+    ...at,
+    file: join(root, 'shop/cart.py'),
+  });
+  expect(organized.document).toMatchObject({ status: 'ok', files: ['shop/cart.py'] });
+});
+
 test('full paths name their workspace by themselves', async () => {
   const root = scratch.workspace(SHOP);
   scratch.write(root, 'tug.toml', '');
