@@ -50,7 +50,12 @@ export interface OpenGroup {
   readonly occurrences: readonly string[];
 }
 
-export function decide(account: Account, policy: DecisionPolicy): Decision {
+/** `swept` are ids of text that the caller asked for as a whole. */
+export function decide(
+  account: Account,
+  policy: DecisionPolicy,
+  swept: ReadonlySet<string> = new Set(),
+): Decision {
   const groups = groupByReason(account.occurrences);
   const included = expandIds(policy.include, account, groups, 'include');
   const excluded = expandIds(policy.exclude, account, groups, 'exclude');
@@ -66,7 +71,8 @@ export function decide(account: Account, policy: DecisionPolicy): Decision {
     if (excluded.has(id))
       left.push({ ...occurrence, reason: `excluded by the caller; ${occurrence.reason}` });
     else if (certainty === 'proven' && occurrence.action === 'keep') kept.push(occurrence);
-    else if (certainty === 'proven' || included.has(id) || takes(open, certainty)) edited.push(occurrence);
+    else if (certainty === 'proven' || included.has(id) || swept.has(id) || takes(open, certainty))
+      edited.push(occurrence);
     else {
       left.push(occurrence);
       if (certainty !== 'text') undecided.push(occurrence);

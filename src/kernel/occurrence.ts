@@ -41,6 +41,8 @@ export interface Occurrence extends FileSpan {
    * `request.NAME`, or the type of the receiver. Open places with the same reason and receiver are one choice.
    */
   readonly receiver?: string | null;
+  /** Of a place where only the word stands: the kind of text around it, where the language knows it. */
+  readonly standsIn?: 'comment' | 'docstring';
 }
 
 /**

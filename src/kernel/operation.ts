@@ -73,6 +73,13 @@ export const OPERATIONS: readonly OperationSpec[] = [
       AT,
       SYMBOL,
       { name: 'new_name', flag: 'to', kind: 'identifier', required: true, help: 'the new name' },
+      {
+        name: 'sweep',
+        flag: 'sweep',
+        kind: 'text',
+        required: false,
+        help: 'also the word in text: comments, docs (docstrings and documents), or both with a comma',
+      },
     ],
     renames: true,
   },

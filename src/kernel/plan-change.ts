@@ -25,6 +25,7 @@ import type { MaterializedPatch, PatchSet } from './patch/patch-set.ts';
 import { patchedView, touchedPaths } from './patched-view.ts';
 import { chooseLanguage } from './resolve-target.ts';
 import { findFile } from './snapshot.ts';
+import { parseSweep, sweptPlaces } from './sweep-text.ts';
 import type { Warning } from './warning.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
@@ -74,6 +75,7 @@ export function planChange({ view, languages, analyse }: PlanPlace, request: Pla
     });
   }
   const { arguments: given, lists = {}, switches = new Set<string>() } = request;
+  const sweeps = parseSweep(given.sweep);
   const asked = parseTarget(spec, given, lists);
   const adapter = chooseLanguage(view, languages, fileOfTarget(asked), request.operation);
   const model = analyse(adapter);
@@ -84,7 +86,7 @@ export function planChange({ view, languages, analyse }: PlanPlace, request: Pla
   const change: ChangeRequest = { operation: spec.name, ...found, arguments: given, lists, switches, ties };
   const report = trustNothingInBrokenFiles(model.occurrences(change), model);
   const account: Account = accountForWord(view, report);
-  const decision = decide(account, request.policy);
+  const decision = decide(account, request.policy, sweptPlaces(account, view.snapshot, sweeps));
   return {
     view,
     locator,

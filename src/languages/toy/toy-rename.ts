@@ -86,6 +86,7 @@ function textPlaces(facts: ToyFacts, name: string): readonly Occurrence[] {
           certainty: 'text',
           provenance: 'text',
           reason: 'in a comment',
+          standsIn: 'comment',
         });
       } else if (strings.some(within)) {
         places.push({

@@ -26,14 +26,27 @@ export function textPlaces(
 function textAt(file: PythonFile, start: number, end: number): Occurrence {
   const place = { file: file.path, span: { start, end }, action: 'edit' } as const;
   const text = { certainty: 'text', provenance: 'text' } as const;
-  if (isInComment(file, start)) return { ...place, ...text, role: 'comment', reason: 'in a comment' };
+  if (isInComment(file, start))
+    return { ...place, ...text, role: 'comment', reason: 'in a comment', standsIn: 'comment' };
   const inString = stringAround(file, start, end);
-  if (inString !== null) return { ...place, ...text, role: 'string', reason: inString };
+  if (inString !== null) {
+    const isDoc = inString === IN_DOCSTRING || inString === IN_DOCTEST;
+    return {
+      ...place,
+      ...text,
+      role: 'string',
+      reason: inString,
+      ...(isDoc ? { standsIn: 'docstring' } : {}),
+    };
+  }
   const isBroken = file.facts.tree.problems.length > 0;
   if (!isBroken) return { ...place, ...text, role: 'comment', reason: 'no name, as it stands here' };
   const reason = 'in code that does not parse';
   return { ...place, certainty: 'possible', provenance: 'syntactic', role: 'reference', reason };
 }
+
+const IN_DOCSTRING = 'in a docstring';
+const IN_DOCTEST = 'in a doctest';
 
 function isInComment({ facts: { tree } }: PythonFile, at: number): boolean {
   const comment = lastBefore(tree.commentStart, tree.commentCount, at);
@@ -50,7 +63,7 @@ function stringAround({ facts }: PythonFile, start: number, end: number): string
   if (contents === start && tree.partEnd[part]! - quotes === end) return 'a string that is just this word';
   if (!isDocstring(facts, part)) return 'in a string';
   const line = tree.bytes.subarray(tree.bytes.lastIndexOf(0x0a, start) + 1, start);
-  return /^\s*(>>>|\.\.\.) /.test(Buffer.from(line).toString('latin1')) ? 'in a doctest' : 'in a docstring';
+  return /^\s*(>>>|\.\.\.) /.test(Buffer.from(line).toString('latin1')) ? IN_DOCTEST : IN_DOCSTRING;
 }
 
 /** Three quotes at the beginning of a line: a docstring, or text laid out like one. */

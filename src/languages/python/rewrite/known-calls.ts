@@ -1,14 +1,14 @@
 // Calls of which it is known what they do: functions of the language that only compute, methods of values that never change,
 // functions of the workspace whose bodies only compute.
-import { IS_FUNCTION, IS_IMPORT, UNBOUND } from '../facts/file-facts.ts';
+import { IS_DECLARED, IS_FUNCTION, IS_IMPORT, UNBOUND } from '../facts/file-facts.ts';
 import { bindingNodesOf } from '../facts/symbol-occurrences.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import { type Code, effectsOf } from './effects.ts';
 import { CONTAINERS, IMMUTABLE, isContainer, isOf } from './known-values.ts';
 
-/** computes: the result is all there is. speaks: prints. acts: anything. */
-export type CallJudgement = 'computes' | 'speaks' | 'acts';
+/** computes: from its arguments alone. asks: looks at other things too. speaks: prints. acts: anything. */
+export type CallJudgement = 'computes' | 'asks' | 'speaks' | 'acts';
 
 export function judgeCall(code: Code, call: number): CallJudgement {
   const { tree } = code.file.facts;
@@ -163,8 +163,16 @@ function judgeFunction(code: Code, symbol: number): CallJudgement {
     return 'acts';
   const effects = effectsOf(code, found.node - 1);
   const bindsOutside = [...effects.binds].some((each) => facts.symbols.scope[each] !== found.scope);
+  const asks =
+    effects.looks || [...effects.reads].some((each) => (facts.symbols.flags[each]! & IS_DECLARED) !== 0);
   const answer =
-    effects.acts || effects.stores || bindsOutside ? 'acts' : effects.speaks ? 'speaks' : 'computes';
+    effects.acts || effects.stores || bindsOutside
+      ? 'acts'
+      : effects.speaks
+        ? 'speaks'
+        : asks
+          ? 'asks'
+          : 'computes';
   known.set(symbol, answer);
   return answer;
 }

@@ -48,7 +48,6 @@ export function inlineParameter(
     context,
     name,
     shape,
-    place.fact,
     given.map(({ argument }) => argument),
   );
   return [
@@ -126,23 +125,18 @@ function oneValue(
   context: PythonContext,
   name: string,
   shape: FunctionShape,
-  parameter: ParameterFact,
   given: readonly Argument[],
 ): Argument {
-  const all: readonly Argument[] =
-    given.length > 0 || parameter.defaultValue < 0
-      ? given
-      : [{ parameter, file: shape.file, node: parameter.defaultValue, isDefault: true }];
-  const [first] = all;
-  if (first === undefined) throw cannotInline(name, 'nobody calls the function, and it has no default');
-  const keys = all.map((argument) => keyOf(context, name, shape, argument));
+  const [first] = given;
+  if (first === undefined) throw cannotInline(name, 'nobody calls the function');
+  const keys = given.map((argument) => keyOf(context, name, shape, argument));
   const other = keys.findIndex((key) => key !== keys[0]);
   if (other >= 0) {
     const text = (at: number) => keys[at]!.replace(/^\w+:/, '');
     throw wouldChange(
       context,
       name,
-      spanOfNode(all[other]!.file, all[other]!.node),
+      spanOfNode(given[other]!.file, given[other]!.node),
       `it is ${text(other)} here, and ${text(0)} elsewhere`,
       'inline takes parameters that get one and the same value',
     );

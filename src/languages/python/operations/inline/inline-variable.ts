@@ -32,21 +32,24 @@ export function inlineVariable(
   file: PythonFile,
   uses: Uses,
   needed: NeededImports,
+  keeps: boolean,
 ): InlinedVariable {
   const statement = assignmentOf(context, name, file, uses);
   const value = statement - 1;
   const code = { engine: context.engine, file };
   const effects = effectsOf(code, value);
+  // An assignment that stays evaluates the value too.
+  const count = uses.reads.length + (keeps ? 1 : 0);
   const ways = uses.reads.map((use) => ({ use, way: wayFrom(context, name, file, statement, use) }));
-  if (uses.reads.length === 0 && (effects.acts || effects.speaks))
+  if (count === 0 && (effects.acts || effects.speaks))
     throw wouldChange(
       context,
       name,
       spanOfNode(file, value),
       'nothing uses its value, and making it does something',
     );
-  for (const { use, way } of ways) refuseOrder(context, name, file, value, effects, use, way, ways.length);
-  const isRepeated = ways.length > 1 || ways.some(({ way }) => way.repeated || way.later);
+  for (const { use, way } of ways) refuseOrder(context, name, file, value, effects, use, way, count);
+  const isRepeated = count > 1 || ways.some(({ way }) => way.repeated || way.later);
   if (isRepeated) refuseCopies(context, name, file, value, uses.reads);
   const changes = ways.map(({ use }, group): InlineChange => {
     const { facts } = use.file;

@@ -1,9 +1,9 @@
 // inline: what a name stands for takes the place of its uses, and the definition goes. Everything that would make the
 // program do something else is refused, with the place.
-import { TugError } from '../../../../base/tug-error.ts';
 import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../../../kernel/language.ts';
 import type { Occurrence } from '../../../../kernel/occurrence.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
+import { outsideCallerOf } from '../../rename/called-by-name.ts';
 import { unknownBaseOf } from '../../rename/external-contract.ts';
 import { judgeSymbol } from '../../rename/judge-symbol.ts';
 import { reportPlaces } from '../../rename/report-places.ts';
@@ -18,7 +18,8 @@ export function inlineOccurrences(context: PythonContext, request: ChangeRequest
   const definition = context.definitionOf(symbol);
   const { places, family, judged } = judgeSymbol({ engine, view, definition }, symbol, []);
   const plan = planInline(context, request, null);
-  const report = reportPlaces(judged, places, family, symbol.name, unknownBaseOf(engine, family));
+  const doubt = unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family);
+  const report = reportPlaces(judged, places, family, symbol.name, doubt);
   const edited = new Set(plan.edited.map(({ file, span }) => `${file}:${span.start}`));
   const occurrences = report.occurrences.map((place): Occurrence => {
     if (place.certainty !== 'proven') return place;
@@ -35,15 +36,5 @@ export function inlineDraft(
   const { symbol } = symbolChange(request);
   const plan = planInline(context, request, selected);
   if (plan.left.length > 0) throw stillUsed(context, symbol.name, plan.left);
-  if (plan.changes.length === 0) {
-    throw new TugError(
-      'UnsupportedOperation',
-      `${symbol.name} is used nowhere, and its definition is to stay`,
-      {
-        hint: 'run without --keep, or use delete-symbol',
-        details: { operation: 'inline', reason: 'nothing to inline' },
-      },
-    );
-  }
   return draftInline(context, plan.changes, { operation: request.operation, symbol: symbol.id });
 }

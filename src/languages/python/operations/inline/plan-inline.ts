@@ -1,11 +1,13 @@
 // What an inlining has to do: which kind of symbol it is, which places take the value, what goes, what has to be imported.
 // Everything that stands in the way is refused here, so that the impact shows it too.
 import type { ChangeRequest, SymbolChange } from '../../../../kernel/language.ts';
+import { Locator } from '../../../../kernel/locator.ts';
 import type { FileSpan, Occurrence } from '../../../../kernel/occurrence.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
 import { type FunctionFact, IS_ASSIGNED, IS_FUNCTION, IS_PARAMETER } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { Definition, Place } from '../../meaning/meaning.ts';
+import { refuseExternalContract } from '../../rename/external-contract.ts';
 import { type JudgedPlace, spanOfPlace } from '../../rename/judge-family.ts';
 import { judgeSymbol } from '../../rename/judge-symbol.ts';
 import { symbolOfMember } from '../../rename/member-definers.ts';
@@ -45,14 +47,18 @@ export function planInline(
   const file = fileOf(definition, name);
   const keeps = request.switches.has('keep');
   const { engine, view } = context;
-  const { judged } = judgeSymbol({ engine, view, definition }, change.symbol, []);
+  const { judged, family } = judgeSymbol({ engine, view, definition }, change.symbol, []);
+  if (!keeps) refuseExternalContract(engine, family, new Locator(view));
   const chosen = selected === null ? null : new Set(selected.map((place) => keyOf(place)));
   const isTaken = takes(judged, chosen);
-  const uses = onlyCalls(context, name, definition, file, findUses(judged, isTaken));
+  const all = onlyCalls(context, name, definition, file, findUses(judged, isTaken));
+  const uses = onlyChosen(all, judged, chosen);
   refuseStub(context, file, name);
-  const left = keeps ? [] : whatIsLeft(judged, chosen, uses);
+  const left = keeps ? [] : whatIsLeft(judged, chosen, all);
   const isParameter = (file.facts.symbols.flags[ownSymbol(definition)] ?? 0) & IS_PARAMETER;
   if (!keeps && !isParameter) refuseStuck(context, name, uses);
+  const isOpen = judged.some(({ verdict }) => verdict.kind === 'likely' || verdict.kind === 'possible');
+  if (!isParameter && !isOpen) refuseUnused(name, uses, keeps);
   const needed = noImports();
   const inlined = inlineDefinition(context, change, definition, file, uses, needed, keeps);
   const goes = keeps || inlined.statement === null ? [] : removals(file, inlined.statement, uses);
@@ -66,6 +72,14 @@ export function planInline(
     ...(keeps ? [] : [...uses.bindings, ...uses.imports.map(({ place }) => place)].map(spanOfPlace)),
   ];
   return { changes, edited, left };
+}
+
+/** What the caller left out stays as it is. Uses behind an alias go with their import. */
+function onlyChosen(uses: Uses, judged: readonly JudgedPlace[], chosen: ReadonlySet<string> | null): Uses {
+  if (chosen === null) return uses;
+  const known = new Set(judged.map(({ bound }) => keyOf(spanOfPlace(bound.place))));
+  const isChosen = (key: string) => !known.has(key) || chosen.has(key);
+  return { ...uses, reads: uses.reads.filter(({ place }) => isChosen(keyOf(spanOfPlace(place)))) };
 }
 
 /** Of a function only its calls are inlined; whoever takes it as a value needs it to be there. */
@@ -165,6 +179,15 @@ function refuseStub({ engine }: PythonContext, file: PythonFile, name: string): 
     throw cannotInline(name, `${file.path} has a stub, which would have to change too`);
 }
 
+/** Taking away what nothing uses is another operation, which asks who might use it all the same. */
+function refuseUnused(name: string, { reads }: Uses, keeps: boolean): void {
+  if (reads.length > 0) return;
+  const hint = keeps
+    ? 'there is nothing to do'
+    : 'delete-symbol takes it away, and asks who may use it all the same';
+  throw cannotInline(name, 'nothing uses it', hint);
+}
+
 function inlineDefinition(
   context: PythonContext,
   { symbol }: SymbolChange,
@@ -189,7 +212,7 @@ function inlineDefinition(
   }
   if ((flags & IS_ASSIGNED) === 0) throw cannotInline(name, `it is a ${symbol.kind}`);
   if (definition.kind === 'member') refuseClassAttribute(context, definition, name);
-  return inlineVariable(context, name, file, uses, needed);
+  return inlineVariable(context, name, file, uses, needed, keeps);
 }
 
 function refuseStuck(context: PythonContext, name: string, { stuck, imports }: Uses): void {

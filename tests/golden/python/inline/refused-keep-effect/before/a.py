@@ -1,0 +1,3 @@
+def f(load):
+    x = load()
+    return x

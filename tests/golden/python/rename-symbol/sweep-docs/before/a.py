@@ -1,0 +1,12 @@
+# load reads
+def load():
+    """load a file.
+
+    >>> load()
+    'load'
+    """
+    return "load"
+
+
+text = """load"""
+print(load())

@@ -1,0 +1,4 @@
+# load reads
+def fetch():
+    """load a file."""
+    return 1

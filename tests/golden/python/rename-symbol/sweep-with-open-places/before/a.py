@@ -1,0 +1,8 @@
+# load reads
+class A:
+    def load(self):
+        return 1
+
+
+def f(x):
+    return x.load()
