@@ -21,6 +21,13 @@ export const OPERATIONS = [
     restores: 'bytes',
   },
   {
+    name: 'change-signature',
+    targets: 'function',
+    words: (target) => ['--at', at(target), '--add', FRESH, '--value', '0'],
+    back: (target) => ['change-signature', '--at', at(target), '--remove', FRESH],
+    restores: 'bytes',
+  },
+  {
     name: 'extract-variable',
     targets: 'expression',
     words: (target) => ['--range', rangeOf(target), '--name', FRESH],

@@ -5,14 +5,16 @@ import type { SymbolChange } from '../../../../kernel/language.ts';
 import { Locator } from '../../../../kernel/locator.ts';
 import type { FamilyTie, Occurrence } from '../../../../kernel/occurrence.ts';
 import { compareFileSpans } from '../../../../kernel/occurrence.ts';
+import type { Warning } from '../../../../kernel/warning.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
 import { refuseExternalContract, unknownBaseOf } from '../../rename/external-contract.ts';
 import type { Family } from '../../rename/family.ts';
 import { roleOfPlace } from '../../rename/role-of-place.ts';
 import type { Rewrite } from '../../rewrite/text-pieces.ts';
-import type { FunctionRef } from '../../types/type.ts';
+import type { ClassRef, FunctionRef } from '../../types/type.ts';
 import type { PythonContext } from '../python-context.ts';
+import { analyseFields, type FieldsAnalysis } from './analyse-fields.ts';
 import { refuseDeclared, refuseTypeComment, refuseUsed, renameInBody } from './body-of-function.ts';
 import { classesOf, constructorFunctions, findConstructorUses } from './constructor-uses.ts';
 import { decoratorUses } from './decorator-uses.ts';
@@ -33,6 +35,7 @@ export interface SignatureAnalysis {
   readonly ties: readonly FamilyTie[];
   /** By the place of the occurrence: what to write when it is selected. */
   readonly rewrites: ReadonlyMap<string, readonly FileRewrite[]>;
+  readonly warnings: readonly Warning[];
 }
 
 interface FileRewrite extends Rewrite {
@@ -61,6 +64,8 @@ function analyse(context: PythonContext, request: SymbolChange): SignatureAnalys
   const { engine, view } = context;
   const locator = new Locator(view);
   const target = findTarget(engine, view, request.symbol, context.definitionOf(request.symbol));
+  if (target.kind === 'fields')
+    return reportFields(analyseFields(context, request, target.owner), target.owner);
   const own = planTarget(target.function, request);
   const { uses, functions, family, ties } = collect(context, request, target);
   const plans = planAll(own, functions);
@@ -99,7 +104,9 @@ interface Collected {
   readonly ties: readonly FamilyTie[];
 }
 
-function collect({ engine, view }: PythonContext, { ties }: SymbolChange, target: TargetFunction): Collected {
+type WithFunction = Exclude<TargetFunction, { kind: 'fields' }>;
+
+function collect({ engine, view }: PythonContext, { ties }: SymbolChange, target: WithFunction): Collected {
   const search = { engine, view, ties };
   if (target.kind === 'function') {
     const found = findUses(search, [target.definition]);
@@ -122,7 +129,7 @@ function planAll(own: FunctionPlan, functions: readonly FunctionRef[]): readonly
 /** Why nothing is proven; a contract with code outside is refused. */
 function doubtOf(
   engine: PythonEngine,
-  target: TargetFunction,
+  target: WithFunction,
   family: Family,
   own: FunctionPlan,
   locator: Locator,
@@ -232,6 +239,44 @@ function report({ context, own, plans, judged, doubt, ties, isHarmless }: Report
     occurrences: [...occurrences.values()].sort(compareFileSpans),
     ties,
     rewrites,
+    warnings: [],
+  };
+}
+
+function reportFields({ plan, judged, rewrite, open }: FieldsAnalysis, owner: ClassRef): SignatureAnalysis {
+  const { file } = plan.ref;
+  const place = spanOf(file, file.facts.classes[owner.index]!.nameNode);
+  const occurrences = new Map<string, Occurrence>();
+  const rewrites = new Map<string, readonly FileRewrite[]>([
+    [placeKey(place), [{ ...rewrite, file: file.path }]],
+  ]);
+  const reason = 'its fields are what its constructor takes';
+  const definition = {
+    role: 'definition',
+    certainty: 'proven',
+    provenance: 'semantic',
+    action: 'edit',
+  } as const;
+  for (const one of [{ ...place, ...definition, reason }, ...open]) occurrences.set(placeKey(one), one);
+  for (const { use, outcome } of judged) {
+    const told = reportUse(use, outcome, null);
+    const key = placeKey(told.occurrence);
+    if (occurrences.has(key)) continue;
+    occurrences.set(key, told.occurrence);
+    if (told.rewrite !== null) rewrites.set(key, [{ ...told.rewrite, file: told.occurrence.file }]);
+  }
+  return {
+    occurrences: [...occurrences.values()].sort(compareFileSpans),
+    ties: [],
+    rewrites,
+    warnings: [
+      {
+        code: 'FieldsShow',
+        message: `what repr() gives of ${plan.name}, and how its objects are compared, follows its fields`,
+        place,
+        suggestion: 'look at texts and orders that the program makes of them',
+      },
+    ],
   };
 }
 

@@ -17,8 +17,8 @@ import type { PythonContext } from '../python-context.ts';
 import { analyseSignature, placeKey } from './analysis.ts';
 
 export function signatureOccurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport {
-  const { occurrences, ties } = analyseSignature(context, symbolChange(request));
-  return { occurrences, others: [], warnings: [], word: null, ties };
+  const { occurrences, ties, warnings } = analyseSignature(context, symbolChange(request));
+  return { occurrences, others: [], warnings, word: null, ties };
 }
 
 export function signatureDraft(

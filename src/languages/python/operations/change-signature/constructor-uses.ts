@@ -57,7 +57,8 @@ export function findConstructorUses(
   }
   const above = engine.evaluator.mro(owner).classes.filter(({ file }) => !file.isExternal);
   const homes = new Set([...above, ...below].map(({ file }) => file));
-  for (const file of homes) uses.push(...callsOfOwnClass(engine, file, functions));
+  const isOurs = (ref: ClassRef) => functions.some((one) => runs(engine, ref, one));
+  for (const file of homes) uses.push(...callsOfOwnClass(engine, file, isOurs));
   return uses;
 }
 
@@ -102,10 +103,10 @@ function isSuper({ unit, node }: Place): boolean {
 }
 
 /** Calls of whatever class the object or method belongs to. */
-function callsOfOwnClass(
+export function callsOfOwnClass(
   engine: PythonEngine,
   file: PythonFile,
-  functions: readonly FunctionRef[],
+  isOurs: (ref: ClassRef) => boolean,
 ): readonly FunctionUse[] {
   const { tree } = file.facts;
   const uses: FunctionUse[] = [];
@@ -115,12 +116,12 @@ function callsOfOwnClass(
     if (!isOwnClass(file, callee)) continue;
     const { values, unknown } = engine.evaluator.typeOf(file, file.facts, callee);
     const classes = values.flatMap((value) => (value.kind === 'class' ? [value] : []));
-    const ours = classes.filter((value) => functions.some((one) => runs(engine, value.class, one)));
+    const ours = classes.filter((value) => isOurs(value.class));
     if (ours.length === 0) continue;
     const other = ours
       .filter((value) => value.exact !== true)
       .flatMap((value) => engine.evaluator.subclasses(value.class))
-      .find((ref) => !functions.some((one) => runs(engine, ref, one)));
+      .find((ref) => !isOurs(ref));
     const isOnly = unknown === null && ours.length === values.length && other === undefined;
     uses.push({
       place: placeOfNode(file, file.facts, nodeToShow(file, callee)),

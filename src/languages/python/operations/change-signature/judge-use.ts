@@ -233,6 +233,7 @@ function filledBy(
   expression: number,
   plans: readonly FunctionPlan[],
 ): number | null {
+  if (plans.every(({ receivers }) => receivers === 0)) return 0;
   const { values } = engine.evaluator.typeOf(file, unit, expression);
   const found = new Set<number>();
   for (const value of values) {

@@ -35,7 +35,7 @@ export function planRelative(target: FunctionPlan, ref: FunctionRef): FunctionPl
     .map((slot, at) => ({ slot, at }))
     .sort((a, b) => rank(a.slot.kind) - rank(b.slot.kind) || a.at - b.at)
     .map(({ slot }) => slot);
-  return { ref, old, receivers, slots: ordered };
+  return { name: target.name, ref, old, receivers, slots: ordered };
 }
 
 /** By index into the target's parameters. */

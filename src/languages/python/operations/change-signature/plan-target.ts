@@ -25,8 +25,13 @@ import {
 const STEPS = ['add', 'value', 'before', 'remove', 'rename', 'make_keyword_only'] as const;
 
 export function planTarget(ref: FunctionRef, request: ChangeRequest): FunctionPlan {
-  const old = parametersOf(ref);
-  const receivers = receiversOf(ref);
+  const name = nameOfFunction(ref);
+  return planList({ name, ref, old: parametersOf(ref), receivers: receiversOf(ref) }, request);
+}
+
+/** From the old list to the new one; it must be Python, and another one. */
+export function planList(taker: Omit<FunctionPlan, 'slots'>, request: ChangeRequest): FunctionPlan {
+  const { name, ref, old, receivers } = taker;
   const { lists, arguments: given } = request;
   const hasSteps = given.reorder !== undefined || STEPS.some((step) => (lists[step] ?? []).length > 0);
   if (given.params !== undefined && hasSteps) {
@@ -51,13 +56,13 @@ export function planTarget(ref: FunctionRef, request: ChangeRequest): FunctionPl
     given.params === undefined
       ? applySteps(slots, request)
       : readParameterList(slots, receiver, given.params);
-  const plan = { ref, old, receivers, slots: next.map((slot) => asItIs(ref.file, old, slot)) };
+  const plan = { ...taker, slots: next.map((slot) => asItIs(ref.file, old, slot)) };
   checkPlan(plan);
   if (!changesText(plan) && plan.slots.every(({ value }) => value === null)) {
     throw invalidArgument(
       '--params',
       '',
-      `${nameOfFunction(ref)} takes these parameters already`,
+      `${name} takes these parameters already`,
       'name something that is to change',
     );
   }
@@ -94,17 +99,17 @@ function asItIs(file: PythonFile, old: readonly ParameterFact[], slot: Slot): Sl
 
 /** Whether the list is Python; for the definitions of the family too. */
 export function checkPlan(plan: FunctionPlan): void {
-  const { ref, old, receivers, slots } = plan;
+  const { old, receivers, slots } = plan;
   const names = [...old.slice(0, receivers).map(({ name }) => name), ...slots.map(({ name }) => name)];
   const list = listText(plan);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw invalidList(ref, list, `${twice} is there twice`, 'choose another name');
+  if (twice !== undefined) throw invalidList(plan, list, `${twice} is there twice`, 'choose another name');
   for (const { name, kind, from } of slots) {
     if (from < 0 || isStar(kind) === isStar(old[from]!.role)) {
       if (from < 0 || !isStar(kind) || kind === old[from]!.role) continue;
     }
     throw invalidList(
-      ref,
+      plan,
       list,
       `${name} is ${spell(old[from]!.role)} and cannot become ${spell(kind)}`,
       'remove it, and add another one',
@@ -117,7 +122,7 @@ export function checkPlan(plan: FunctionPlan): void {
       : `${late.name} (${spell(late.kind)}) stands behind ${slots[slots.indexOf(late) - 1]!.name}`;
   if (problem === null) return;
   const valid = nearestValid(plan);
-  throw invalidList(ref, list, problem, `as in (${listText(valid)})`, {
+  throw invalidList(plan, list, problem, `as in (${listText(valid)})`, {
     nearest: valid.slots.map(({ name }) => name),
   });
 }
@@ -166,13 +171,12 @@ export function listText(plan: FunctionPlan): string {
 }
 
 function invalidList(
-  ref: FunctionRef,
+  { name, ref }: FunctionPlan,
   list: string,
   problem: string,
   hint: string,
   details: Readonly<Record<string, unknown>> = {},
 ) {
-  const name = nameOfFunction(ref);
   return new TugError('InvalidArgument', `${name} in ${ref.file.path} cannot take (${list}): ${problem}`, {
     hint,
     details: { argument: 'parameters', value: `(${list})`, reason: problem, ...details },

@@ -14,7 +14,7 @@ interface JudgedUse {
 }
 
 export function refuseMissingValues(
-  { ref }: FunctionPlan,
+  { name: called }: FunctionPlan,
   judged: readonly JudgedUse[],
   locator: Locator,
 ): void {
@@ -29,7 +29,7 @@ export function refuseMissingValues(
   const { name } = first.slot;
   throw new TugError(
     'InvalidArgument',
-    `${nameOfFunction(ref)} is called at ${file}:${line}:${col}${more}, and nothing says what to pass for ${name}`,
+    `${called} is called at ${file}:${line}:${col}${more}, and nothing says what to pass for ${name}`,
     {
       hint: `give ${name} a default, or say what calls pass with --value`,
       details: { argument: '--value', value: name, reason: 'a call would pass nothing for it', calls },
@@ -37,7 +37,11 @@ export function refuseMissingValues(
   );
 }
 
-export function refuseOrder({ ref }: FunctionPlan, judged: readonly JudgedUse[], locator: Locator): void {
+export function refuseOrder(
+  { name: called }: FunctionPlan,
+  judged: readonly JudgedUse[],
+  locator: Locator,
+): void {
   const calls = judged
     .filter(({ outcome }) => outcome.kind === 'order')
     .map(({ use }) => locate(use, locator));
@@ -46,7 +50,7 @@ export function refuseOrder({ ref }: FunctionPlan, judged: readonly JudgedUse[],
   const more = calls.length > 1 ? ` and ${calls.length - 1} more` : '';
   throw new TugError(
     'WouldChangeBehavior',
-    `the arguments of ${nameOfFunction(ref)} at ${first.file}:${first.line}:${first.col}${more} would be evaluated in another order`,
+    `the arguments of ${called} at ${first.file}:${first.line}:${first.col}${more} would be evaluated in another order`,
     {
       hint: 'assign them to variables first, so that their order is fixed',
       details: { location: first, calls, reason: 'arguments with effects would change places' },

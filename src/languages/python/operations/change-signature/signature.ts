@@ -21,6 +21,9 @@ export interface Slot {
 }
 
 export interface FunctionPlan {
+  /** For people. */
+  readonly name: string;
+  /** For the fields of a dataclass there is no function: its index is -1. */
   readonly ref: FunctionRef;
   readonly old: readonly ParameterFact[];
   /** How many leading parameters callers do not pass: 1 for `self` and `cls`. They stay as they are. */

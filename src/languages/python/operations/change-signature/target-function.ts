@@ -21,7 +21,9 @@ export type TargetFunction =
       /** The class whose body has the function. */
       readonly owner: ClassRef;
       readonly function: FunctionRef;
-    };
+    }
+  /** A dataclass: its constructor takes its fields. */
+  | { readonly kind: 'fields'; readonly owner: ClassRef };
 
 export function findTarget(
   engine: PythonEngine,
@@ -86,8 +88,15 @@ function constructorOf(
 ): TargetFunction {
   const taker = engine.evaluator.constructor(ref);
   if (taker.kind === 'unknown') throw noConstructor(view, symbol, taker.reason, ref);
-  if (taker.kind === 'fields')
-    throw noConstructor(view, symbol, `the constructor of ${className(ref)} is made of its fields`, ref);
+  if (taker.kind === 'fields') {
+    const other = taker.owners.find((field) => !isDataclass(field.class) || !isSame(field.class, ref));
+    if (other === undefined && isDataclass(ref)) return { kind: 'fields', owner: ref };
+    const reason =
+      other === undefined || !isDataclass(other.class)
+        ? `the constructor of ${className(ref)} is made of its fields, which is understood for dataclasses only`
+        : `the constructor of ${className(ref)} takes ${other.name}, a field of ${className(other.class)}`;
+    throw noConstructor(view, symbol, reason, ref);
+  }
   const ours = taker.functions.filter(({ file }) => !file.isExternal);
   const target =
     implementation(ours.filter((one) => nameOfFunction(one) === '__init__')) ?? implementation(ours);
@@ -95,6 +104,16 @@ function constructorOf(
     throw noConstructor(view, symbol, `no class of the workspace gives ${className(ref)} a constructor`, ref);
   const { ownerClass } = target.file.facts.functions[target.index]!;
   return { kind: 'constructor', owner: { file: target.file, index: ownerClass }, function: target };
+}
+
+/** With `@dataclass`, and nothing in it that gives fields another kind. */
+function isDataclass({ file, index }: ClassRef): boolean {
+  const { decorators } = file.facts.classes[index]!;
+  return decorators.some((node) => decoratorName(file, node) === 'dataclass');
+}
+
+function isSame(a: ClassRef, b: ClassRef): boolean {
+  return a.file === b.file && a.index === b.index;
 }
 
 /** Both get the arguments of a call of the class. */

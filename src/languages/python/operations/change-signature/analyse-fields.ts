@@ -1,0 +1,183 @@
+// change-signature of a dataclass: its fields are what its constructor takes. Besides the calls, patterns follow the order of the
+// fields, and a field that goes may be read anywhere.
+import { TugError } from '../../../../base/tug-error.ts';
+import type { SymbolChange } from '../../../../kernel/language.ts';
+import { Locator } from '../../../../kernel/locator.ts';
+import type { Occurrence } from '../../../../kernel/occurrence.ts';
+import type { PythonEngine } from '../../meaning/engine.ts';
+import { className } from '../../meaning/meaning-values.ts';
+import { definitionOfSymbol } from '../../rename/bound-names.ts';
+import { spanOf } from '../../rename/describe-definition.ts';
+import { referencesOf } from '../../rename/rename-occurrences.ts';
+import type { Rewrite } from '../../rewrite/text-pieces.ts';
+import { codeSymbolOf } from '../../symbols/code-symbol.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf } from '../../syntax/syntax-tree.ts';
+import type { ClassRef } from '../../types/type.ts';
+import type { PythonContext } from '../python-context.ts';
+import { callsOfOwnClass } from './constructor-uses.ts';
+import { checkFields, fieldsOf, rewriteFields } from './dataclass-fields.ts';
+import { type FunctionUse, findUses } from './find-uses.ts';
+import { harmless, judgeUse, type UseOutcome } from './judge-use.ts';
+import { planList } from './plan-target.ts';
+import { refuseMissingValues, refuseOrder } from './refusals.ts';
+import { type FunctionPlan, removedParameters } from './signature.ts';
+
+export interface FieldsAnalysis {
+  readonly plan: FunctionPlan;
+  readonly judged: readonly { readonly use: FunctionUse; readonly outcome: UseOutcome }[];
+  readonly rewrite: Rewrite;
+  /** What nobody can follow. */
+  readonly open: readonly Occurrence[];
+}
+
+export function analyseFields(
+  context: PythonContext,
+  request: SymbolChange,
+  owner: ClassRef,
+): FieldsAnalysis {
+  const { engine, view } = context;
+  const locator = new Locator(view);
+  const plan = planList(fieldsOf(engine, owner, locator), request);
+  checkFields(plan);
+  const below = engine.evaluator.subclasses(owner);
+  const isOurs = (ref: ClassRef) => isGenerated(engine, ref, owner);
+  refuseMoreFields(below, isOurs, engine, owner, locator);
+  const classes = [owner, ...below.filter(isOurs)];
+  const seeds = classes.map(({ file, index }) => definitionOfSymbol(file, file.facts.classes[index]!.symbol));
+  const { uses } = findUses({ engine, view, ties: [] }, seeds);
+  const known = new Set(uses.map(({ place }) => `${place.file.path}:${place.start}`));
+  const more = [...new Set(classes.map(({ file }) => file))]
+    .flatMap((file) => callsOfOwnClass(engine, file, isOurs))
+    .filter(({ place }) => !known.has(`${place.file.path}:${place.start}`));
+  const judged = [...uses, ...more].map((use) => ({ use, outcome: outcomeOf(engine, plan, use) }));
+  const proven = judged.filter(({ use }) => use.certainty === 'proven');
+  refuseMissingValues(plan, proven, locator);
+  refuseOrder(plan, proven, locator);
+  const handled = new Set(
+    judged.flatMap(({ use, outcome }) =>
+      outcome.kind === 'rewritten'
+        ? outcome.dropped.flatMap(({ nameSpan }) =>
+            nameSpan === null ? [] : [`${use.place.file.path}:${nameSpan.start}`],
+          )
+        : [],
+    ),
+  );
+  const open = [
+    ...usesOfRemoved(context, plan, owner, handled, locator),
+    ...constructorsBelow(engine, below, isOurs),
+  ];
+  return { plan, judged, rewrite: rewriteFields(plan), open };
+}
+
+/** Whether calling the class runs the constructor that is made for `owner`. */
+function isGenerated(engine: PythonEngine, ref: ClassRef, owner: ClassRef): boolean {
+  const taker = engine.evaluator.constructor(ref);
+  return (
+    taker.kind === 'fields' &&
+    taker.owners.every((field) => field.class.file === owner.file && field.class.index === owner.index)
+  );
+}
+
+function refuseMoreFields(
+  below: readonly ClassRef[],
+  isOurs: (ref: ClassRef) => boolean,
+  engine: PythonEngine,
+  owner: ClassRef,
+  locator: Locator,
+): void {
+  const other = below.find((ref) => engine.evaluator.constructor(ref).kind === 'fields' && !isOurs(ref));
+  if (other === undefined) return;
+  const location = locator.locate(spanOf(other.file, other.file.facts.classes[other.index]!.nameNode));
+  const reason = `${className(other)} adds fields behind those of ${className(owner)}`;
+  throw new TugError(
+    'UnsupportedOperation',
+    `change-signature of ${className(owner)} is refused: ${reason}`,
+    {
+      hint: 'give one of them an __init__ first',
+      details: { operation: 'change-signature', location, reason },
+    },
+  );
+}
+
+/** `case Point(0, y)` goes by the order of the fields. */
+function outcomeOf(engine: PythonEngine, plan: FunctionPlan, use: FunctionUse): UseOutcome {
+  const { tree, parent } = use.place.unit;
+  const pattern = parent[use.expression]!;
+  if (pattern >= 0 && tree.kind[pattern] === Node.MatchClass) {
+    const [, first] = childrenOf(tree, pattern);
+    const isByPlace = first !== undefined && tree.kind[first] !== Node.Identifier;
+    return isByPlace ? harmless([plan], 'a pattern takes its fields by position', 0) : { kind: 'kept' };
+  }
+  return judgeUse(engine, [plan], use);
+}
+
+/** A field that goes must not be read, written or passed anywhere else. */
+function usesOfRemoved(
+  { engine, view }: PythonContext,
+  plan: FunctionPlan,
+  owner: ClassRef,
+  handled: ReadonlySet<string>,
+  locator: Locator,
+): readonly Occurrence[] {
+  const open: Occurrence[] = [];
+  for (const at of removedParameters(plan)) {
+    const { name, nameNode } = plan.old[at]!;
+    const definition = { kind: 'member', class: owner, name } as const;
+    const symbol = codeSymbolOf(definition)!;
+    const own = spanOf(plan.ref.file, nameNode);
+    const others = referencesOf({ engine, view, definition }, symbol).occurrences.filter(
+      ({ file, span, certainty }) =>
+        certainty !== 'text' &&
+        !handled.has(`${file}:${span.start}`) &&
+        !(file === own.file && span.start === own.span.start),
+    );
+    const used = others.filter(({ certainty }) => certainty === 'proven');
+    if (used.length > 0) {
+      const uses = used.map((use) => ({ location: locator.locate(use), role: use.role, reason: use.reason }));
+      const { file, line, col } = uses[0]!.location;
+      const more = uses.length > 1 ? ` and ${uses.length - 1} more` : '';
+      throw new TugError(
+        'StillInUse',
+        `${name} of ${plan.name} is still used at ${file}:${line}:${col}${more}`,
+        {
+          details: { location: uses[0]!.location, uses },
+        },
+      );
+    }
+    open.push(
+      ...others.map(
+        (use): Occurrence => ({ ...use, action: 'keep', reason: `${name} goes away; ${use.reason}` }),
+      ),
+    );
+  }
+  return open;
+}
+
+/** A constructor of its own may pass arguments on to the generated one. */
+function constructorsBelow(
+  engine: PythonEngine,
+  below: readonly ClassRef[],
+  isOurs: (ref: ClassRef) => boolean,
+): readonly Occurrence[] {
+  return below
+    .filter((ref) => !isOurs(ref))
+    .flatMap((ref) => {
+      const taker = engine.evaluator.constructor(ref);
+      const own =
+        taker.kind === 'functions' ? taker.functions.find(({ file }) => !file.isExternal) : undefined;
+      if (own === undefined) return [];
+      const place = spanOf(own.file, own.file.facts.functions[own.index]!.nameNode);
+      const reason = `the constructor of ${className(ref)} may pass arguments on to the generated one`;
+      return [
+        {
+          ...place,
+          role: 'reference',
+          certainty: 'possible',
+          provenance: 'semantic',
+          reason,
+          action: 'keep',
+        } as const,
+      ];
+    });
+}

@@ -1,0 +1,5 @@
+def name(a, b):
+    return a, b
+
+
+print(f"{name(1, 2)=}")

@@ -1,0 +1,2 @@
+def pair(a, b):
+    return a, b

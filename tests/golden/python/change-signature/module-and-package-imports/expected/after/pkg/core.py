@@ -1,0 +1,2 @@
+def pair(b, a):
+    return a, b

@@ -1,0 +1,9 @@
+from dataclasses import dataclass
+
+
+@dataclass
+class Point:
+    x: int
+
+
+Point(1)

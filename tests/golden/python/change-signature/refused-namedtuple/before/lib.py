@@ -1,0 +1,9 @@
+from typing import NamedTuple
+
+
+class Pair(NamedTuple):
+    a: int
+    b: int
+
+
+Pair(1, 2)

@@ -1,0 +1,7 @@
+def call(a, b, *rest, flag=False, **options):
+    return a, b, rest, flag, options
+
+
+call(1, 2, 3, 4, flag=True, x=5)
+call(1, 2, *range(3), **{"x": 1})
+call(b=2, a=1, x=3)
