@@ -35,10 +35,15 @@ export function checkBindings(
   const redeclared = new Map(
     (draft.redeclared ?? []).map(({ declaration, means }) => [placeKey(declaration), means]),
   );
-  const meaningOf = (was: Binding): ExpectedMeaning =>
-    rebound.get(placeKey(was)) ??
-    (was.target.kind === 'declaration' ? redeclared.get(placeKey(was.target)) : undefined) ??
-    was.target;
+  const meaningOf = (was: Binding, isCarried: boolean): ExpectedMeaning => {
+    const stated = rebound.get(placeKey(was));
+    if (stated !== undefined || isCarried || was.target.kind !== 'declaration') return stated ?? was.target;
+    return redeclared.get(placeKey(was.target)) ?? was.target;
+  };
+
+  // Nobody knows what it is, or it is declared where such a member stands: `self.x = 1`.
+  const isMovable = (target: BindingTarget) =>
+    isUntold(target) || (target.kind === 'declaration' && untold.has(placeKey(target)));
 
   for (const was of before) {
     // Text that moves means what it meant, also when the place it leaves is given to something else.
@@ -55,8 +60,8 @@ export function checkBindings(
       continue;
     }
     explained.set(placeKey(place), { file: was.file, span: was.span });
-    const expected = followMeaning(meaningOf(was), map, relocations);
-    const isOpen = untold.has(placeKey(was)) && (isUntold(was.target) || isUntold(is.target));
+    const expected = followMeaning(meaningOf(was, isCarried), map, relocations);
+    const isOpen = untold.has(placeKey(was)) && (isMovable(was.target) || isUntold(is.target));
     if (!isOpen && (expected === null || !sameTarget(expected, is.target))) {
       problems.push({ kind: is.target.kind === 'unresolved' ? 'lost' : 'captured', before: was, after: is });
     }

@@ -147,8 +147,8 @@ export interface ChangeDraft {
   /** The only words whose meaning can change, besides those in the edits, when the operation can tell. */
   readonly names?: ReadonlySet<string>;
   /**
-   * Members of values that reach them another way afterwards: what they mean may not be provable any more, or only then. What
-   * is proven before and after must be the same all the same.
+   * Members of values that reach them another way afterwards: what they mean may not be provable any more, or only then, and
+   * one of them that declares the others may not do so any more. What is declared elsewhere must be the same all the same.
    */
   readonly untold?: readonly FileSpan[];
 }

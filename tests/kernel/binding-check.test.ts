@@ -138,3 +138,37 @@ test('an empty span stands for its file: text that moves away from the start doe
   ];
   expect(checkBindings(before, before, buildEditMap(result.patch), { relocations, removed: [] })).toEqual([]);
 });
+
+test('what meant a declaration that another one takes the place of means that one', () => {
+  const edits = [insertEdit('a.py', bytes('a.py'), 0, Buffer.from('x = 0\n'))];
+  const [edit] = edits;
+  const inserted = {
+    kind: 'inserted' as const,
+    at: { kind: 'edit' as const, editId: edit!.id, offset: 0 },
+    length: 1,
+  };
+  const after = [
+    binding('a.py', 0, 'x', means('a.py', 0)),
+    binding('a.py', 6, 'x', means('a.py', 0)),
+    binding('a.py', 12, 'y', means('a.py', 12)),
+    binding('a.py', 16, 'x', means('a.py', 0)),
+  ];
+  expect(check(after, { edits })).toEqual([
+    ['captured', 0, 6, null],
+    ['captured', 10, 16, null],
+  ]);
+  const redeclared = [{ declaration: at('a.py', 0), means: inserted }];
+  expect(check(after, { edits }, { redeclared })).toEqual([]);
+});
+
+test('a member that may be told no more may also be told only then, but not mean something else', () => {
+  const unknown: BindingTarget = { kind: 'unresolved', name: '' };
+  const untold = [at('a.py', 10)];
+  const lost = [BEFORE[0]!, BEFORE[1]!, binding('a.py', 10, 'x', unknown)];
+  expect(check(lost, {})).toEqual([['lost', 10, 10, null]]);
+  expect(check(lost, {}, { untold })).toEqual([]);
+  const other = [BEFORE[0]!, BEFORE[1]!, binding('a.py', 10, 'x', means('a.py', 6))];
+  expect(check(other, {}, { untold })).toEqual([['captured', 10, 10, at('a.py', 6)]]);
+  // Where a member declares the others, any of them may do so afterwards.
+  expect(check(other, {}, { untold: [...untold, at('a.py', 0)] })).toEqual([]);
+});

@@ -43,6 +43,9 @@ export function whyNotAValue({ facts }: PythonFile, node: number): string | null
     return 'it is the slice of a subscript';
   if (tree.kind[owner] === Node.AugAssign && tree.first[node] === tree.first[owner])
     return 'it is the target of an assignment';
+  const isExport = (entry: { readonly node: number }) =>
+    tree.first[node]! <= entry.node && entry.node <= node;
+  if (facts.exports?.entries.some(isExport)) return 'tools read the names in __all__ as they stand';
   return null;
 }
 

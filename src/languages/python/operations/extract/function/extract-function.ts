@@ -73,7 +73,7 @@ export function functionDraft(
       to: at(offset),
     })),
     removed: places.slice(1).map((place) => ({ file: file.path, span: place.code.span })),
-    rebound: rebindingsOf(plan, text, definition.id),
+    rebound: rebindingsOf(plan, text, definition.id, calls),
     redeclared: redeclarationsOf(plan, calls),
     expected:
       destination.kind === 'method'

@@ -13,7 +13,6 @@ export interface FlowPart {
   readonly exits: readonly number[];
   /** Outside, reached by an exception or a return: with the node that leads there. */
   readonly escapes: readonly { readonly from: number; readonly to: number }[];
-  readonly returns: boolean;
 }
 
 export function partOf(graph: FlowGraph, low: number, high: number): FlowPart {
@@ -22,13 +21,12 @@ export function partOf(graph: FlowGraph, low: number, high: number): FlowPart {
   const successors = new Set<number>();
   const exits = new Set<number>();
   const escapes: { from: number; to: number }[] = [];
-  let returns = false;
+  const isLeaving = (node: number) => low <= graph.returns[node]! && graph.returns[node]! <= high;
   for (let from = 0; from < graph.count; from++) {
-    if (inside[from] && graph.returns[from]) returns = true;
     for (const to of graph.next[from]!) {
       if (!inside[from] && inside[to]) entries.add(to);
       if (!inside[from] || inside[to]) continue;
-      if (graph.returns[from]) escapes.push({ from, to });
+      if (isLeaving(from)) escapes.push({ from, to });
       else {
         successors.add(to);
         exits.add(from);
@@ -46,7 +44,6 @@ export function partOf(graph: FlowGraph, low: number, high: number): FlowPart {
     successors: [...successors],
     exits: [...exits],
     escapes,
-    returns,
   };
 }
 

@@ -18,8 +18,8 @@ export interface FlowGraph {
   readonly node: readonly number[];
   /** READ by code that runs later: a function, lambda or generator that is made here. */
   readonly later: readonly boolean[];
-  /** On the way out of the function: a return, and what `finally` runs for it. */
-  readonly returns: readonly boolean[];
+  /** On the way out of the function: the return statement that it is, or that `finally` runs for; else -1. */
+  readonly returns: readonly number[];
   readonly next: readonly (readonly number[])[];
   /** Where an exception that is raised here goes on, in this scope. */
   readonly raises: readonly (readonly number[])[];
@@ -34,13 +34,13 @@ export interface FlowBuilder {
   readonly symbol: number[];
   readonly node: number[];
   readonly later: boolean[];
-  readonly returns: boolean[];
+  readonly returns: number[];
   readonly next: number[][];
   readonly raises: number[][];
   ends: number[];
   around: Surrounding[];
   exit: number;
-  isReturning: boolean;
+  returning: number;
 }
 
 export type Surrounding =
@@ -70,7 +70,7 @@ export function addNode(
   flow.symbol.push(symbol);
   flow.node.push(node);
   flow.later.push(later);
-  flow.returns.push(flow.isReturning);
+  flow.returns.push(flow.returning);
   flow.next.push([]);
   flow.raises.push([]);
   return id;

@@ -32,7 +32,7 @@ export function flowOf(facts: FileFacts, scope: number): FlowGraph {
     ends: [],
     around: [],
     exit: 0,
-    isReturning: false,
+    returning: -1,
   };
   const owner = scopes.node[scope]!;
   const entry = addNode(flow, JOIN, -1, owner);
@@ -71,10 +71,7 @@ function flowStatement(flow: FlowBuilder, node: number): void {
       return;
     case Node.Return:
       for (const child of children) flowExpression(flow, child);
-      flow.isReturning = true;
-      emit(flow, STEP, -1, node);
-      leave(flow, () => null);
-      flow.isReturning = false;
+      flowReturn(flow, node);
       join(flow, flow.exit);
       flow.ends = [];
       return;
@@ -158,6 +155,14 @@ function flowStatement(flow: FlowBuilder, node: number): void {
       for (const child of children) flowExpression(flow, child);
       emit(flow, STEP, -1, node);
   }
+}
+
+function flowReturn(flow: FlowBuilder, node: number): void {
+  const around = flow.returning;
+  flow.returning = node;
+  emit(flow, STEP, -1, node);
+  leave(flow, () => null);
+  flow.returning = around;
 }
 
 function flowFunction(flow: FlowBuilder, node: number, children: readonly number[]): void {

@@ -5,6 +5,7 @@ import type { PythonFile } from '../../../link/program.ts';
 import * as Node from '../../../syntax/node-kinds.ts';
 import type { PythonContext } from '../../python-context.ts';
 import { isPlain } from '../equal-expressions.ts';
+import { isWithin } from '../node-classes.ts';
 import { badRange, readableFile, unsafe } from '../refusals.ts';
 import { whyNotAValue } from '../require-expression.ts';
 import { nearestRanges, selectionIn } from '../selection.ts';
@@ -110,7 +111,7 @@ export function analyseCode(
   const destination = chooseDestination(facts, home, body, asked, code);
   if ('refused' in destination) return destination;
   const part = partOf(flowOf(facts, home.scope), low, high);
-  const leaves = !isExpression && part.returns;
+  const leaves = body.returns.length > 0;
   if (leaves && part.successors.length > 0 && !isLast(part))
     return { refused: 'it returns on some ways and goes on on others', node: body.returns[0]! };
   const importers = engine.program.importersOf(file);
@@ -160,6 +161,10 @@ function whyTied(
     const word = tree.kind[jump] === Node.Break ? 'break' : 'continue';
     return { refused: `${word} is for a loop that is not selected`, node: jump };
   }
+  const exported = facts.exports?.entries.find(({ node }) =>
+    roots.some((root) => isWithin(tree, node, root)),
+  );
+  if (exported !== undefined) return { refused: 'tools read __all__ where it stands', node: exported.node };
   const [star] = body.starImports;
   if (star !== undefined) return { refused: 'import * works only at the top of a module', node: star };
   const [frame] = body.frames;

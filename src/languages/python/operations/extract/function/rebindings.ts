@@ -18,6 +18,7 @@ export function rebindingsOf(
   plan: FunctionPlan,
   text: FunctionText,
   definitionId: string,
+  calls: readonly CallEdit[],
 ): readonly Rebinding[] {
   const { file, code, variables, destination } = plan;
   const { facts } = file;
@@ -34,10 +35,34 @@ export function rebindingsOf(
           ? null
           : { kind: 'declaration', ...placeOf(file, facts, first) };
     if (means === null) continue;
+    // What is imported goes on meaning what it imports.
+    if (offset === undefined && isImport(facts, first!)) {
+      rebound.push(...importedOutside(plan, symbol, calls, length));
+      continue;
+    }
     for (const place of placesOf(file, symbol))
       if (isIn(code, place.host)) rebound.push({ place: place.place, means });
   }
   return rebound;
+}
+
+/** A name that an import bound, and that the call binds now. */
+function importedOutside(
+  { file, code }: FunctionPlan,
+  symbol: number,
+  [call]: readonly CallEdit[],
+  length: number,
+): readonly Rebinding[] {
+  const offset = call?.resultAt.get(symbol);
+  if (call === undefined || offset === undefined) return [];
+  const at = { kind: 'edit' as const, editId: call.edit.id, offset };
+  return placesOf(file, symbol)
+    .filter(({ host }) => !isIn(code, host))
+    .map(({ place }) => ({ place, means: { kind: 'inserted', at, length } }));
+}
+
+function isImport({ tree, parent }: FileFacts, node: number): boolean {
+  return tree.kind[parent[node]!] === Node.Alias;
 }
 
 /** Names whose first binding went into the new function, or into a call of it, and that others still use. */

@@ -9,6 +9,7 @@ import {
   type FileFacts,
   IS_DECLARED,
   IS_IMPLICIT,
+  IS_IMPORT,
   MODULE_SCOPE,
 } from '../../../facts/file-facts.ts';
 import { occurrencesOf } from '../../../facts/symbol-occurrences.ts';
@@ -162,6 +163,8 @@ function problemOfChanging(
 ): string | null {
   if (flow.sharedInside && flow.changedAfter)
     return `code in it that runs later reads ${name}, which is bound again after it`;
+  if (home.kind === 'module' && (facts.symbols.flags[symbol]! & IS_IMPORT) !== 0)
+    return `it imports ${name} for the module`;
   if (home.kind === 'module' && flow.sharedInside) return `a function in it reads ${name} of the module`;
   if (!usedElsewhere) return null;
   if (flow.deletesOuter) return `it deletes ${name}, which is bound before it`;

@@ -1,0 +1,4 @@
+def f(a):
+    import math
+    b = math.floor(a)
+    return math.ceil(b)

@@ -1,0 +1,3 @@
+import math
+size = math.floor(2.5)
+print(math.ceil(size))

@@ -1,0 +1,10 @@
+__all__ = ["f"]
+__all__ += ["g"]
+
+
+def f():
+    pass
+
+
+def g():
+    pass
