@@ -57,6 +57,26 @@ function methodsNamed(engine: Engine, ref: ClassRef, name: string): readonly Fun
   });
 }
 
+/** The fields of a named tuple in their order; null for every other class. */
+export function namedTupleOrder(engine: Engine, ref: ClassRef): readonly string[] | null {
+  for (const one of linearize(engine, ref).order) {
+    if (one.kind === 'unknown' || one.class.file.isExternal) return null;
+    const made = [...namedTupleFields(engine, one.class).keys()];
+    if (made.length > 0) return made;
+    if (!mentionsBase(engine, one.class, 'typing.NamedTuple')) continue;
+    const { tree } = codeOf(engine, one.class.file);
+    const startOf = ({ name }: FieldOwner): number => {
+      const { index } = codeOf(engine, one.class.file);
+      const [declaration] = index.declarations(index.members(one.class.index).get(name)!);
+      return tree.start[declaration!]!;
+    };
+    return [...annotatedFields(engine, one.class)]
+      .sort((a, b) => startOf(a) - startOf(b))
+      .map(({ name }) => name);
+  }
+  return null;
+}
+
 /** Null when the class does not make its constructor itself. */
 function generatedFields(engine: Engine, ref: ClassRef): readonly FieldOwner[] | null {
   if (ref.file.isExternal) return null;

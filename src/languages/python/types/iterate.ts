@@ -6,6 +6,7 @@ import { callMethod } from './call-method.ts';
 import type { Engine } from './engine.ts';
 import { isEnum } from './enum-members.ts';
 import { className } from './resolve-expression.ts';
+import { tupleItems } from './tuple-items.ts';
 import type { Type, Value } from './type.ts';
 
 export function elementType(engine: Engine, type: Type): Type {
@@ -18,6 +19,8 @@ function elementOf(engine: Engine, value: Value): Type {
     case 'tuple':
       return values.union([values.never, ...value.elements]);
     case 'instance': {
+      const items = tupleItems(engine, value);
+      if (items !== null) return values.union([values.never, ...items]);
       const declared = value.class.file.isExternal ? argumentAs(engine, value, 'Iterable') : null;
       if (declared !== null) return declared;
       return (

@@ -11,6 +11,7 @@ import { linearize } from './linearize.ts';
 import { className, qualifiedClassName } from './resolve-expression.ts';
 import { declaredType } from './symbol-type.ts';
 import { firstChild, lastChild, plainString, subscriptElements } from './tree-shape.ts';
+import { tupleItems } from './tuple-items.ts';
 import type { ClassRef, Type, Value } from './type.ts';
 
 export function subscriptType(engine: Engine, code: Code, node: number): Type {
@@ -29,6 +30,8 @@ function subscriptOf(engine: Engine, code: Code, node: number, value: Value): Ty
     case 'instance': {
       const field = typedDictField(engine, value.class, plainString(code.tree, index));
       if (field !== null) return field;
+      const items = literalInteger(code, index) === null ? null : tupleItems(engine, value);
+      if (items !== null) return tupleItem(engine, code, index, items);
       const item = callMethod(engine, value, '__getitem__', [typeOf(engine, code, index)]);
       return item ?? values.unknown(`what a ${className(value.class)} holds is not known`);
     }

@@ -4,6 +4,7 @@ import { childrenOf } from '../syntax/syntax-tree.ts';
 import { builtinInstance } from './builtin-types.ts';
 import type { Code, Engine } from './engine.ts';
 import { elementType } from './iterate.ts';
+import { tupleItems } from './tuple-items.ts';
 import type { Type } from './type.ts';
 
 /** `sequence` is the Tuple or List of targets, `target` one of them. */
@@ -13,11 +14,11 @@ export function unpackedType(engine: Engine, code: Code, sequence: number, targe
   const at = targets.indexOf(target);
   const star = targets.findIndex((one) => code.tree.kind[one] === Kind.Starred);
   return values.map(type, (value) => {
-    if (value.kind !== 'tuple') {
+    const elements = tupleItems(engine, value);
+    if (elements === null) {
       const element = elementType(engine, values.one(value));
       return at === star ? builtinInstance(engine, 'list', [element]) : element;
     }
-    const { elements } = value;
     if (star < 0) return elements.length === targets.length ? elements[at]! : values.never;
     if (elements.length < targets.length - 1) return values.never;
     if (at < star) return elements[at]!;
