@@ -39,7 +39,8 @@ export function placementOf(
   )
     return 'the statement it is in shares its line with others';
   // A nested function stands right above the statement, below its comments.
-  const offset = kind === 'nested' ? lineStart(tree, firstByte(tree, beside)) : extent.lines.start;
+  const own = lineStart(tree, firstByte(tree, beside));
+  const offset = kind === 'nested' || isHeadOfFile(tree, extent.lines.start) ? own : extent.lines.start;
   const above = blankLinesAbove(tree, offset);
   const isFirst =
     offset === tree.begin || (kind === 'nested' && tree.first[parent[beside]!] === tree.first[beside]);
@@ -50,6 +51,13 @@ export function placementOf(
     after: lineEnding.repeat(wanted),
   };
 }
+
+/** The comments above go on to the first line of the file: they speak of the file. */
+function isHeadOfFile(tree: SyntaxTree, offset: number): boolean {
+  return offset > tree.begin && lineStart(tree, offset - 1) === tree.begin && tree.bytes[tree.begin] === HASH;
+}
+
+const HASH = 0x23;
 
 /** The statement of the module that holds the nodes, and the innermost statement that does. */
 export function statementsAround(

@@ -1,7 +1,9 @@
 // Everything that is decided before a word is written: what is extracted, where it goes, what it takes and gives, and why
 // not.
 import type { RangeChange } from '../../../../../kernel/language.ts';
+import { isString } from '../../../facts/string-value.ts';
 import type { PythonFile } from '../../../link/program.ts';
+import { isDefinition } from '../../../rewrite/import-place.ts';
 import * as Node from '../../../syntax/node-kinds.ts';
 import type { PythonContext } from '../../python-context.ts';
 import { isPlain } from '../equal-expressions.ts';
@@ -70,7 +72,12 @@ export function planFunction(context: PythonContext, request: RangeChange): Func
 function requireCode({ view }: PythonContext, request: RangeChange, file: PythonFile): SelectedCode {
   const selection = selectionIn(file, request.range.span);
   const { statements, expression } = selection;
-  if (statements.length > 0) return selectedStatements(file.facts, statements, selection.asked);
+  if (statements.length > 0) {
+    // A docstring belongs to the definition it stands in.
+    const rest = isDocstring(file.facts, statements[0]!) ? statements.slice(1) : statements;
+    if (rest.length > 0) return selectedStatements(file.facts, rest, selection.asked);
+    throw badRange(view, request, 'it is a docstring', []);
+  }
   if (expression < 0) {
     const reason = 'it selects neither whole statements of one block nor exactly one expression';
     throw badRange(view, request, reason, nearestRanges(file, selection, true));
@@ -82,6 +89,14 @@ function requireCode({ view }: PythonContext, request: RangeChange, file: Python
       : 'its text matters where it stands: a pattern, an annotation, a template');
   if (reason !== null) throw badRange(view, request, reason, nearestRanges(file, selection, true).slice(1));
   return selectedExpression(file.facts, expression);
+}
+
+function isDocstring({ tree, parent }: PythonFile['facts'], statement: number): boolean {
+  if (tree.kind[statement] !== Node.Expr || !isString(tree, statement - 1)) return false;
+  const block = parent[statement]!;
+  if (tree.first[block] !== tree.first[statement]) return false;
+  const owner = tree.kind[block] === Node.Module ? block : parent[block]!;
+  return owner === block || isDefinition(tree, owner);
 }
 
 export interface CodeAnalysis {
@@ -165,6 +180,12 @@ function whyTied(
     roots.some((root) => isWithin(tree, node, root)),
   );
   if (exported !== undefined) return { refused: 'tools read __all__ where it stands', node: exported.node };
+  const future = facts.imports.find(
+    ({ module, statement }) =>
+      module === '__future__' && roots.some((root) => isWithin(tree, statement, root)),
+  );
+  if (future !== undefined)
+    return { refused: 'from __future__ works only at the top of a module', node: future.statement };
   const [star] = body.starImports;
   if (star !== undefined) return { refused: 'import * works only at the top of a module', node: star };
   const [frame] = body.frames;

@@ -1,0 +1,8 @@
+class A:
+    async def m(self, url):
+        answer = await self.get(url)
+        text = await answer.text()
+        return text
+
+    async def get(self, url):
+        return url

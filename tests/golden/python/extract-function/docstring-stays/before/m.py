@@ -1,0 +1,4 @@
+def f(a):
+    """Doc."""
+    b = a + 1
+    return b

@@ -1,0 +1,5 @@
+class A:
+    k = 2
+
+    def m(self, xs):
+        return sorted(xs, key=lambda x: self.k * x)

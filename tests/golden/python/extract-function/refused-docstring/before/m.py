@@ -1,0 +1,3 @@
+def f(a):
+    """Doc."""
+    return a

@@ -1,0 +1,3 @@
+from __future__ import annotations
+x = 1
+print(x)
