@@ -30,6 +30,8 @@ export interface FlowGraph {
 /** While a graph is made: the ends of ways that wait for the next event, and what is around the place. */
 export interface FlowBuilder {
   readonly facts: FileFacts;
+  /** Whether the value of a `with` item may take an exception in. */
+  readonly mayCatch: (value: number) => boolean;
   readonly access: number[];
   readonly symbol: number[];
   readonly node: number[];

@@ -2,7 +2,7 @@
 import { type FileFacts, FUNCTION_SCOPE } from '../../../facts/file-facts.ts';
 import * as Flag from '../../../syntax/node-flags.ts';
 import * as Node from '../../../syntax/node-kinds.ts';
-import { childrenOf, nameText } from '../../../syntax/syntax-tree.ts';
+import { childrenOf } from '../../../syntax/syntax-tree.ts';
 import { flowDefaults, flowExpression, flowTarget, nameEvent, readsLater } from './flow-expressions.ts';
 import {
   addNode,
@@ -17,11 +17,12 @@ import {
   WRITE,
 } from './flow-graph.ts';
 
-/** Of a module, function or class scope. */
-export function flowOf(facts: FileFacts, scope: number): FlowGraph {
+/** Of a module, function or class scope. `mayCatch`: whether a context manager may take an exception in. */
+export function flowOf(facts: FileFacts, scope: number, mayCatch: (value: number) => boolean): FlowGraph {
   const { tree, scopes } = facts;
   const flow: FlowBuilder = {
     facts,
+    mayCatch,
     access: [],
     symbol: [],
     node: [],
@@ -264,7 +265,7 @@ function isTrue({ tree }: FileFacts, node: number): boolean {
 function flowWith(flow: FlowBuilder, node: number, children: readonly number[]): void {
   const { tree } = flow.facts;
   const items = children.filter((child) => tree.kind[child] === Node.WithItem);
-  const mayCatch = items.some((item) => swallows(flow.facts, childrenOf(tree, item)[0]!));
+  const mayCatch = items.some((item) => flow.mayCatch(childrenOf(tree, item)[0]!));
   const caught = mayCatch ? addNode(flow, JOIN, -1, node) : -1;
   for (const item of items) {
     const [value, target] = childrenOf(tree, item);
@@ -279,22 +280,6 @@ function flowWith(flow: FlowBuilder, node: number, children: readonly number[]):
     flow.ends = [...flow.ends, caught];
   }
   emit(flow, STEP, -1, node);
-}
-
-const SWALLOWERS: ReadonlySet<string> = new Set([
-  'suppress',
-  'raises',
-  'assertRaises',
-  'assertRaisesRegex',
-  'ExitStack',
-]);
-
-function swallows({ tree }: FileFacts, value: number): boolean {
-  const called = tree.kind[value] === Node.Call ? childrenOf(tree, value)[0]! : value;
-  const kind = tree.kind[called];
-  return (
-    (kind === Node.Name || kind === Node.Attribute) && SWALLOWERS.has(nameText(tree, tree.data[called]!))
-  );
 }
 
 function flowMatch(flow: FlowBuilder, [subject, ...cases]: readonly number[]): void {

@@ -21,6 +21,7 @@ import { type Home, homeOf } from './home.ts';
 import { type Placement, placementOf } from './placement.ts';
 import { type SelectedCode, selectedExpression, selectedStatements } from './selected-code.ts';
 import { type CalledPlace, withSimilar } from './similar-code.ts';
+import { mayCatch } from './swallowing.ts';
 import { type Variables, variablesOf } from './variables.ts';
 
 export interface FunctionPlan {
@@ -125,7 +126,11 @@ export function analyseCode(
   if (tied !== null) return tied;
   const destination = chooseDestination(facts, home, body, asked, code);
   if ('refused' in destination) return destination;
-  const part = partOf(flowOf(facts, home.scope), low, high);
+  const part = partOf(
+    flowOf(facts, home.scope, (value) => mayCatch(engine, file, value)),
+    low,
+    high,
+  );
   const leaves = body.returns.length > 0;
   if (leaves && part.successors.length > 0 && !isLast(part))
     return { refused: 'it returns on some ways and goes on on others', node: body.returns[0]! };

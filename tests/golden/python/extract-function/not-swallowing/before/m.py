@@ -1,0 +1,14 @@
+class Timer:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        print(kind)
+
+
+def f(a):
+    x = 0
+    with Timer():
+        x = 1
+        a()
+    return x
