@@ -10,6 +10,7 @@ import { bindingsOf } from '../../rename/python-bindings.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type CopiedName, type Fragment, render } from './fragments.ts';
+import { cannotInline } from './refuse-inline.ts';
 
 /** Changes of one group belong together: a name that one of them binds is meant by the others. */
 export interface InlineChange extends FileSpan {
@@ -29,6 +30,7 @@ export function draftInline(
     const { file, span, fragments } = change;
     const { tree } = engine.program.file(file)!.facts;
     const { text, names } = render(fragments, tree, namesIn);
+    refuseOtherEncoding(engine.program.file(file)!, names, text);
     const bytes = view.read(file);
     if (span.start === span.end && text.length === 0) continue;
     const edit =
@@ -79,6 +81,13 @@ export function draftInline(
     expected.push({ at: { kind: 'edit', editId, offset }, length, means });
   }
   return { edits, fileOperations: [], relocations, removed, expected };
+}
+
+/** Bytes of one encoding mean something else in another. */
+function refuseOtherEncoding(to: PythonFile, names: readonly CopiedName[], text: Uint8Array): void {
+  const other = names.find(({ file }) => file.facts.tree.encoding !== to.facts.tree.encoding);
+  if (other === undefined || text.every((byte) => byte < 0x80)) return;
+  throw cannotInline('the text', `${other.file.path} and ${to.path} are written in different encodings`);
 }
 
 interface NameSpan {

@@ -97,8 +97,9 @@ function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean
     (symbol) => parameters.has(symbol) || isInside(shape, symbol),
     needed,
   );
-  const asExpression =
-    shape.expression === null ? null : placeArguments(context, shape, bound.arguments, false);
+  // What an expression binds (:=) would become a variable of the caller.
+  const isExpression = shape.expression !== null && shape.locals.length === 0;
+  const asExpression = isExpression ? placeArguments(context, shape, bound.arguments, false) : null;
   if (asExpression?.every(({ mode }) => mode !== 'variable')) {
     return asValue(work, site, asExpression, group, isNested);
   }

@@ -14,7 +14,9 @@ import { symbolOfMember } from '../../rename/member-definers.ts';
 import { joinRemovals } from '../../rewrite/join-removals.ts';
 import { removeImports } from '../../rewrite/remove-imports.ts';
 import { removeStatements } from '../../rewrite/remove-statements.ts';
+import { firstByte } from '../../rewrite/statement-extent.ts';
 import * as Node from '../../syntax/node-kinds.ts';
+import { leftBehind } from '../organize-imports/unused-imports.ts';
 import type { PythonContext } from '../python-context.ts';
 import { importChanges, noImports } from './bring-names.ts';
 import { callSiteOf } from './call-site.ts';
@@ -61,7 +63,7 @@ export function planInline(
   if (!isParameter && !isOpen) refuseUnused(name, uses, keeps);
   const needed = noImports();
   const inlined = inlineDefinition(context, change, definition, file, uses, needed, keeps);
-  const goes = keeps || inlined.statement === null ? [] : removals(file, inlined.statement, uses);
+  const goes = keeps || inlined.statement === null ? [] : removals(context, file, inlined.statement, uses);
   const gone = new Map<PythonFile, readonly number[]>();
   if (!keeps)
     for (const { file: from, index } of uses.imports) gone.set(from, [...(gone.get(from) ?? []), index]);
@@ -242,12 +244,23 @@ function whatIsLeft(
 }
 
 /** The definition, and the imports that nothing needs any more. */
-function removals(file: PythonFile, statement: number, { imports }: Uses): readonly InlineChange[] {
+function removals(
+  context: PythonContext,
+  file: PythonFile,
+  statement: number,
+  { imports, reads }: Uses,
+): readonly InlineChange[] {
   const files = new Set([file, ...imports.map((each) => each.file)]);
+  const { tree } = file.facts;
+  const isGone = (offset: number) => firstByte(tree, statement) <= offset && offset < tree.end[statement]!;
+  // What stays in the file needs what it needed.
+  const leaves = reads.every((use) => use.file !== file);
+  const idle = leaves ? leftBehind(context, file, isGone) : [];
   return [...files].flatMap((each) => {
     const indices = imports.filter((one) => one.file === each).map(({ index }) => index);
     const changes = [
       ...(each === file ? removeStatements(each.facts, [statement]) : []),
+      ...(each === file ? removeImports(each.facts, idle) : []),
       ...removeImports(each.facts, indices),
     ];
     return joinRemovals(each.facts.tree, changes).map(

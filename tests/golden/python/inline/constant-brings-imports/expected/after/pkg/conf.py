@@ -1,3 +1,1 @@
-import os
-
 BASE = "x"

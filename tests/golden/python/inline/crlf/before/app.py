@@ -1,0 +1,5 @@
+from lib import both
+
+
+def f(y):
+    both(y)

@@ -1,0 +1,3 @@
+def both(x):
+    print(x)
+    print(x + 1)

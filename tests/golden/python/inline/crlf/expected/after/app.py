@@ -1,0 +1,3 @@
+def f(y):
+    print(y)
+    print(y + 1)

@@ -1,0 +1,4 @@
+import lib
+import math
+
+print(math.sqrt(4))

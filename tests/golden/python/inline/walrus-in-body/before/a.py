@@ -1,0 +1,6 @@
+def half(n):
+    return (y := n) // 2 + y
+
+
+def f(y):
+    return half(4) + y
