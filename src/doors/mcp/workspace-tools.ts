@@ -22,10 +22,12 @@ export const SNAPSHOT_TOOL: Tool = {
   name: 'tug_snapshot',
   description: 'Take stock of the workspace: id, files, languages.',
   inputs: WORKSPACE,
+  // Every call looks at the files anew; this also forgets what earlier ones found.
+  taken: { force_refresh: FLAG },
   required: [],
   answers: ['snapshot_id', 'languages'],
   effect: READS,
-  command: () => ({ argv: ['snapshot'] }),
+  command: (given) => ({ argv: ['snapshot', ...flag('fresh', given.force_refresh)] }),
 };
 
 export const QUESTION_TOOLS: readonly Tool[] = [

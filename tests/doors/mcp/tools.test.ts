@@ -99,6 +99,9 @@ test('a workspace is looked at, asked about, changed, checked and put back', asy
   assertFits('snapshot', snapshot.document);
   expect(snapshot.document).toMatchObject({ status: 'ok', file_count: 3, workspace: root });
 
+  const again = await call('tug_snapshot', { ...at, force_refresh: true });
+  expect(again.document).toEqual(snapshot.document);
+
   const symbols = await call('tug_symbols', { ...at, file: 'shop/prices.py', kind: 'function' });
   assertFits('symbols', symbols.document);
   expect((symbols.document.symbols as { address: string }[]).map(({ address }) => address)).toEqual([
