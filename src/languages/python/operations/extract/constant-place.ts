@@ -5,6 +5,7 @@ import { isString } from '../../facts/string-value.ts';
 import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { endsOpen, isDefinition } from '../../rewrite/import-place.ts';
+import { placeAbove } from '../../rewrite/place-above.ts';
 import { isBlankLine, lineEnd, nextLine } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
@@ -44,8 +45,9 @@ function placeBefore(tree: SyntaxTree, body: readonly number[], position: number
   const previous = body[position - 1];
   const isApart = isDefinition(tree, next);
   if (previous === undefined) {
-    const offset = statementExtent(tree, next).lines.start;
-    return { offset, before: '', after: lineEnding.repeat(isApart ? 3 : 2) };
+    const offset = placeAbove(tree, next);
+    const isOpen = offset > tree.begin && !isBlankLine(tree, offset - 1);
+    return { offset, before: isOpen ? lineEnding : '', after: lineEnding.repeat(isApart ? 3 : 2) };
   }
   if (statementExtent(tree, next).sharesLine && statementExtent(tree, previous).sharesLine) {
     return { offset: tree.start[next]!, before: '', after: '; ' };

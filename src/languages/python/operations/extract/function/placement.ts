@@ -1,6 +1,7 @@
 // The text around a new definition: where it goes, how far in, and how many blank lines keep it apart, as the file has it.
 import type { FileFacts } from '../../../facts/file-facts.ts';
 import { endsOpen, isDefinition } from '../../../rewrite/import-place.ts';
+import { placeAbove } from '../../../rewrite/place-above.ts';
 import { indentationAt, isBlankLine, lineEnd, lineStart, nextLine } from '../../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../../rewrite/source-style.ts';
 import { firstByte, statementExtent } from '../../../rewrite/statement-extent.ts';
@@ -39,8 +40,7 @@ export function placementOf(
   )
     return 'the statement it is in shares its line with others';
   // A nested function stands right above the statement, below its comments.
-  const own = lineStart(tree, firstByte(tree, beside));
-  const offset = kind === 'nested' || isHeadOfFile(tree, extent.lines.start) ? own : extent.lines.start;
+  const offset = kind === 'nested' ? lineStart(tree, firstByte(tree, beside)) : placeAbove(tree, beside);
   const above = blankLinesAbove(tree, offset);
   const isFirst =
     offset === tree.begin || (kind === 'nested' && tree.first[parent[beside]!] === tree.first[beside]);
@@ -51,13 +51,6 @@ export function placementOf(
     after: lineEnding.repeat(wanted),
   };
 }
-
-/** The comments above go on to the first line of the file: they speak of the file. */
-function isHeadOfFile(tree: SyntaxTree, offset: number): boolean {
-  return offset > tree.begin && lineStart(tree, offset - 1) === tree.begin && tree.bytes[tree.begin] === HASH;
-}
-
-const HASH = 0x23;
 
 /** The statement of the module that holds the nodes, and the innermost statement that does. */
 export function statementsAround(

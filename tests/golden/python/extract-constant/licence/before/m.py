@@ -1,0 +1,4 @@
+#!/usr/bin/env python
+# Copyright
+def f():
+    return 3600

@@ -1,0 +1,8 @@
+#!/usr/bin/env python
+# Copyright
+
+HOUR = 3600
+
+
+def f():
+    return HOUR
