@@ -50,7 +50,8 @@ export function isFilledByPytest({ file, unit, node }: Place): boolean {
 
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/;
 
-function isRunByPytest(ref: FunctionRef): boolean {
+/** A test, or a fixture: pytest fills its parameters by their names. */
+export function isRunByPytest(ref: FunctionRef): boolean {
   if (!TEST_FILE.test(ref.file.path)) return false;
   const { decorators } = ref.file.facts.functions[ref.index]!;
   return (

@@ -7,6 +7,7 @@ import type { FamilyTie, Occurrence } from '../../../../kernel/occurrence.ts';
 import { compareFileSpans } from '../../../../kernel/occurrence.ts';
 import type { Warning } from '../../../../kernel/warning.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
+import { isRunByPytest } from '../../rename/called-by-name.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
 import { refuseExternalContract, unknownBaseOf } from '../../rename/external-contract.ts';
 import type { Family } from '../../rename/family.ts';
@@ -27,7 +28,7 @@ import { rewriteParameters } from './parameter-text.ts';
 import { planRelative } from './plan-relative.ts';
 import { checkPlan, planTarget } from './plan-target.ts';
 import { refuseImplicitCalls, refuseMissingValues, refuseOrder } from './refusals.ts';
-import { changesText, type FunctionPlan, isCollector, sameFunction } from './signature.ts';
+import { changesText, type FunctionPlan, hasDefault, isCollector, sameFunction } from './signature.ts';
 import { findTarget, functionsOf, type TargetFunction } from './target-function.ts';
 
 export interface SignatureAnalysis {
@@ -75,7 +76,7 @@ function analyse(context: PythonContext, request: SymbolChange): SignatureAnalys
     refuseDeclared(plan, locator);
   }
   const isHarmless = harmless(plans, '').kind === 'kept';
-  const doubt = isHarmless ? null : doubtOf(engine, target, family, own, locator);
+  const doubt = fixtureDoubt(plans) ?? (isHarmless ? null : doubtOf(engine, target, family, own, locator));
   const judged = uses.map((use) => ({ use, outcome: judgeUse(engine, plans, use) }));
   const proven = judged.filter(({ use }) => use.certainty === 'proven');
   refuseMissingValues(own, proven, locator);
@@ -124,6 +125,17 @@ function planAll(own: FunctionPlan, functions: readonly FunctionRef[]): readonly
   const others = functions.filter((ref) => !sameFunction(ref, own.ref)).map((ref) => planRelative(own, ref));
   for (const plan of others) checkPlan(plan);
   return [own, ...others];
+}
+
+/** The name of a parameter that pytest fills is the name of a fixture. */
+function fixtureDoubt(plans: readonly FunctionPlan[]): string | null {
+  for (const plan of plans) {
+    if (!isRunByPytest(plan.ref)) continue;
+    const other = plan.slots.find(({ from, name }) => from < 0 || plan.old[from]!.name !== name);
+    if (other !== undefined && !hasDefault(plan, other))
+      return `pytest passes fixtures by name, ${plan.name} is run by it, and ${other.name} may be none`;
+  }
+  return null;
 }
 
 /** Why nothing is proven; a contract with code outside is refused. */

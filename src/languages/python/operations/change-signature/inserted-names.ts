@@ -1,7 +1,7 @@
 // Names in code that is put somewhere: a default, an annotation, a value at a call. What the module of the function knows by a name is
 // meant everywhere; a name that only the caller knows must be bound there.
+import { TugError } from '../../../../base/tug-error.ts';
 import type { Locator } from '../../../../kernel/locator.ts';
-import { nameConflict } from '../../../../kernel/name-conflict.ts';
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import { MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { symbolNamed, visibleSymbolNamed } from '../../facts/symbol-named.ts';
@@ -53,7 +53,7 @@ export function checkNames(
           place,
         );
       }
-      if (isLater(file, scope, place, name))
+      if (isLater(file, scope, place, name) && !(what === 'the annotation' && isReadLater(file)))
         throw conflict(
           `${name} in ${what} ${source} is not bound yet at ${at}`,
           `${name} is bound below`,
@@ -62,8 +62,12 @@ export function checkNames(
     }
   }
 
-  function conflict(message: string, text: string, place: FileSpan) {
-    return nameConflict(message, [{ place, text }], [], locator, {});
+  function conflict(message: string, text: string, place: FileSpan): TugError {
+    const location = locator.locate(place);
+    return new TugError('NameConflict', message, {
+      hint: 'import or bind it there first, or give code that means the same everywhere',
+      details: { location, ends: [{ location, text }], suggestions: [] },
+    });
   }
 }
 
@@ -79,6 +83,13 @@ function meaningOf(engine: PythonEngine, file: PythonFile, scope: number, name: 
 /** What the name means at the top of the function's own module. */
 function homeMeaning(engine: PythonEngine, home: PythonFile, name: string): string | null {
   return meaningOf(engine, home, MODULE_SCOPE, name);
+}
+
+/** Whether annotations are not evaluated where they stand. */
+function isReadLater({ isStub, facts }: PythonFile): boolean {
+  return (
+    isStub || facts.imports.some(({ module, name }) => module === '__future__' && name === 'annotations')
+  );
 }
 
 /** Whether the name is of the same scope and every statement that binds it comes later. */

@@ -1,0 +1,2 @@
+def test_page(capsys, tmp_path):
+    assert capsys

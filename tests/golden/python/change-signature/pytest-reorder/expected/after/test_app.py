@@ -1,0 +1,2 @@
+def test_page(tmp_path, capsys):
+    assert capsys

@@ -1,0 +1,6 @@
+def make(size):
+    return size
+
+
+class Box:
+    pass

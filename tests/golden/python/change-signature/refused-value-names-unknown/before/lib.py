@@ -1,0 +1,10 @@
+def send(body):
+    return body
+
+
+class Mailer:
+    def go(self):
+        send("x")
+
+
+send("y")
