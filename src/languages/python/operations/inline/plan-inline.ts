@@ -20,7 +20,7 @@ import { leftBehind } from '../organize-imports/unused-imports.ts';
 import type { PythonContext } from '../python-context.ts';
 import { importChanges, noImports } from './bring-names.ts';
 import { callSiteOf } from './call-site.ts';
-import { refuseClassAttribute } from './class-attribute.ts';
+import { refuseClassAttribute, refuseOpenReceiver } from './class-attribute.ts';
 import { findUses, type Uses } from './find-uses.ts';
 import { shapeOf } from './function-shape.ts';
 import type { InlineChange } from './inline-draft.ts';
@@ -213,7 +213,10 @@ function inlineDefinition(
     return inlineFunction(context, name, file, fact, uses, needed);
   }
   if ((flags & IS_ASSIGNED) === 0) throw cannotInline(name, `it is a ${symbol.kind}`);
-  if (definition.kind === 'member') refuseClassAttribute(context, definition, name);
+  if (definition.kind === 'member') {
+    refuseClassAttribute(context, definition, name);
+    for (const use of uses.reads) refuseOpenReceiver(context, definition, name, use);
+  }
   return inlineVariable(context, name, file, uses, needed, keeps);
 }
 
