@@ -37,7 +37,7 @@ import { differingBindings } from './rename/net/differing-bindings.ts';
 import { bindingsOf } from './rename/python-bindings.ts';
 import type { RenameContext } from './rename/rename-context.ts';
 import { draftRename } from './rename/rename-draft.ts';
-import { findRenameOccurrences, referencesOf } from './rename/rename-occurrences.ts';
+import { findRenameOccurrences, referencesUnderAnyName } from './rename/rename-occurrences.ts';
 import { symbolsByAddress } from './symbols/addresses.ts';
 import { definitionPlaces } from './symbols/definition-places.ts';
 import { type DefinedSymbol, symbolsOf } from './symbols/list-symbols.ts';
@@ -154,7 +154,7 @@ class PythonModel implements LanguageModel {
 
   references(symbol: CodeSymbol): OccurrenceReport {
     const { engine, view } = this.context;
-    return referencesOf({ engine, view, definition: this.definitionOf(symbol) }, symbol);
+    return referencesUnderAnyName({ engine, view, definition: this.definitionOf(symbol) }, symbol);
   }
 
   symbols({ file, name, locals }: SymbolFilter): readonly ListedSymbol[] {

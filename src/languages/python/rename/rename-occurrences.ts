@@ -3,6 +3,7 @@
 import type { OccurrenceReport, SymbolChange } from '../../../kernel/language.ts';
 import { Locator } from '../../../kernel/locator.ts';
 import type { CodeSymbol } from '../../../kernel/occurrence.ts';
+import { aliasedReferences } from './aliased-references.ts';
 import { outsideCallerOf } from './called-by-name.ts';
 import { checkNewName } from './check-new-name.ts';
 import { refuseExternalContract, unknownBaseOf } from './external-contract.ts';
@@ -48,4 +49,14 @@ export function referencesOf(context: RenameContext, symbol: CodeSymbol): Occurr
   const { places, family, judged, ties } = judgeSymbol(context, symbol, []);
   const report = reportPlaces(judged, places, family, symbol.name, null);
   return { ...report, warnings: [], word: symbol.name, ties };
+}
+
+/** The same with the uses under other names, which imports gave with `as`. */
+export function referencesUnderAnyName(context: RenameContext, symbol: CodeSymbol): OccurrenceReport {
+  const report = referencesOf(context, symbol);
+  const { judged } = judgeSymbol(context, symbol, []);
+  return {
+    ...report,
+    occurrences: [...report.occurrences, ...aliasedReferences(context.engine, judged)],
+  };
 }

@@ -1,0 +1,3 @@
+from b import g
+from b import g as h
+print(g(), h())

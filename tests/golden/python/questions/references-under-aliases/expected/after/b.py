@@ -1,0 +1,3 @@
+from a import f as g
+import a as aa
+print(g(), aa.f())
