@@ -200,6 +200,7 @@ async function loadLanguages(
     sessionPython: paths.python,
     environment,
     factsCache: openFactsCache(paths.factsCache),
+    sideEffectImports: resolved.config.sideEffectImports,
     checks: pythonCheckOptions({ root, resolved, environment, sessionPython: paths.python }),
   });
 }

@@ -10,6 +10,7 @@ import { openEnvironmentStubs } from '../platform/python-stubs/environment-stubs
 import { findSitePackages } from '../platform/python-stubs/site-packages.ts';
 import { openStandardLibraryModel } from '../platform/python-stubs/standard-library-model.ts';
 import { rememberedInterpreter } from '../platform/python-toolchain/python-record.ts';
+import { findRuff } from '../platform/ruff/sort-with-ruff.ts';
 
 export interface PythonLanguageOptions {
   readonly root: string;
@@ -19,6 +20,7 @@ export interface PythonLanguageOptions {
   readonly sessionPython: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly factsCache: FactsCache | null;
+  readonly sideEffectImports: readonly string[];
   readonly checks: PythonCheckOptions;
 }
 
@@ -29,8 +31,21 @@ export function openPythonLanguage(options: PythonLanguageOptions): LanguageAdap
     externalModules: openStubs(options),
     factsCache,
     sourceRoots: sourceRoots.length === 0 ? null : sourceRoots,
+    sideEffectImports: options.sideEffectImports,
+    findRuff: rememberRuff(options),
     planChecks: (request) => planPythonChecks(request, checks),
   });
+}
+
+function rememberRuff({ root, interpreter, sessionPython, environment }: PythonLanguageOptions) {
+  let found: ReturnType<typeof findRuff> | undefined;
+  return () => {
+    if (found === undefined) {
+      const used = interpreter ?? rememberedInterpreter(sessionPython);
+      found = findRuff({ root, environment, interpreter: used });
+    }
+    return found;
+  };
 }
 
 /** Nothing is looked for before the first question. */

@@ -21,7 +21,7 @@ test('the batch of the page', async () => {
   const { files: after } = await runBatchInMemory(pythonInMemory, files, stepsOf(first!.text));
   expect(after).toEqual({
     'src/app.py':
-      'from numbers_ import times_ten  # noqa: F401\n\n\nclass Figure:\n    def surface(self):\n        return times_ten(2)\n',
+      'from numbers_ import times_ten\n\n\nclass Figure:\n    def surface(self):\n        return times_ten(2)\n',
     'src/numbers_.py': 'def times_ten(x):\n    return x * 10\n',
   });
 });

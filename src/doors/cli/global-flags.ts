@@ -54,6 +54,10 @@ export const GLOBAL_FLAGS: readonly FlagSpec[] = [
     repeatable: true,
   },
   {
+    ...settingFlag('sideEffectImports', { kind: 'string', placeholder: 'MODULE' }, 'Toolchain'),
+    repeatable: true,
+  },
+  {
     name: 'json',
     value: { kind: 'boolean' },
     group: 'Output',

@@ -10,6 +10,7 @@ import {
   folders,
   globs,
   integer,
+  modules,
   onOrOff,
   program,
 } from './config-types.ts';
@@ -57,6 +58,15 @@ export const CONFIG_KEYS: { readonly [Field in ConfigField]: ConfigKey<TugConfig
     default: [],
     sticky: true,
     help: 'Folders that modules are imported from (default: found from the layout of the project)',
+  },
+  sideEffectImports: {
+    name: 'side_effect_imports',
+    flag: '--side-effect-import',
+    variable: 'TUG_SIDE_EFFECT_IMPORTS',
+    type: modules,
+    default: [],
+    sticky: true,
+    help: 'Modules that are imported for what loading them does; organize-imports never takes them for unused',
   },
   verify: {
     name: 'verify',

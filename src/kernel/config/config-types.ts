@@ -114,6 +114,20 @@ export const folders: ConfigType<readonly string[]> = {
   },
 };
 
+/** Dotted names of modules. */
+export const modules: ConfigType<readonly string[]> = {
+  allowed: 'an array of dotted names of modules, such as ["app.signals"]',
+  choices: null,
+  list: true,
+  fromText: splitList,
+  check: (raw) =>
+    checkEach(raw, (name) =>
+      /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(name)
+        ? null
+        : `${JSON.stringify(name)} is not the name of a module`,
+    ),
+};
+
 /** A folder tug writes to. A project file is written by others, so it may not send tug's own files elsewhere. */
 export function folder(options: { readonly insideForProjectFiles: boolean }): ConfigType<string> {
   return {

@@ -9,6 +9,8 @@ export interface TugConfig {
   readonly exclude: readonly string[];
   /** Folders that modules are imported from, relative to the root, with `/`; empty: found from the project's layout. */
   readonly sourceRoots: readonly string[];
+  /** Modules that are imported for what loading them does, with all below them. */
+  readonly sideEffectImports: readonly string[];
   readonly verify: VerifyMode;
   /** Null: the test runner is found from the project's files. */
   readonly testCommand: readonly string[] | null;

@@ -32,7 +32,7 @@ import { inlineDraft, inlineOccurrences } from './operations/inline/inline.ts';
 import { moveModuleDraft, moveModuleOccurrences } from './operations/move-module/move-module.ts';
 import { moveDraft, moveOccurrences } from './operations/move-symbol/move-symbol.ts';
 import { organizeDraft, organizeOccurrences } from './operations/organize-imports/organize-imports.ts';
-import type { PythonContext, PythonOperation } from './operations/python-context.ts';
+import type { PythonContext, PythonOperation, SortWithRuff } from './operations/python-context.ts';
 import { differingBindings } from './rename/net/differing-bindings.ts';
 import { bindingsOf } from './rename/python-bindings.ts';
 import type { RenameContext } from './rename/rename-context.ts';
@@ -50,6 +50,10 @@ export interface PythonPorts {
   readonly factsCache: FactsCache | null;
   /** Configured; null: by looking. */
   readonly sourceRoots: readonly string[] | null;
+  /** Modules that are imported for what loading them does: never taken for unused. */
+  readonly sideEffectImports?: readonly string[];
+  /** Asked for when a project sorts with ruff; null when there is none in its environment. */
+  findRuff?(): SortWithRuff | null;
   planChecks(request: CheckRequest): readonly PlannedCheck[];
 }
 
@@ -114,7 +118,15 @@ class PythonModel implements LanguageModel {
     const before = previous?.model instanceof PythonModel ? previous.model.program : null;
     this.program = createProgram({ view, externalModules, factsCache, sourceRoots, previous: before });
     const engine = { program: this.program, evaluator: createEvaluator(this.program) };
-    this.context = { engine, view, definitionOf: (symbol) => this.definitionOf(symbol) };
+    this.context = {
+      engine,
+      view,
+      definitionOf: (symbol) => this.definitionOf(symbol),
+      sideEffectImports: ports.sideEffectImports ?? [],
+      get sortWithRuff() {
+        return ports.findRuff?.() ?? null;
+      },
+    };
   }
 
   get engine(): PythonEngine {

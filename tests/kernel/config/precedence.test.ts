@@ -42,6 +42,13 @@ const SAMPLES: { readonly [Field in ConfigField]: Sample } = {
     project: ['c'],
     means: [['src', '.'], ['lib', 'src/python'], ['a/b'], ['c'], []],
   },
+  sideEffectImports: {
+    flag: ['app.signals'],
+    environment: 'a,b.c',
+    session: ['d'],
+    project: [],
+    means: [['app.signals'], ['a', 'b.c'], ['d'], [], []],
+  },
   verify: {
     flag: 'none',
     environment: 'syntax',
@@ -205,6 +212,7 @@ test('every flag, variable and name is used once', () => {
     'session.cache_facts',
     'session.session_dir',
     'session.worker_timeout',
+    'side_effect_imports',
     'source_roots',
     'test_command',
     'test_timeout',

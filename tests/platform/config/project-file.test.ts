@@ -26,6 +26,7 @@ test('without any file everything is a default', () => {
     include: [],
     exclude: [],
     sourceRoots: [],
+    sideEffectImports: [],
     verify: 'tests',
     testCommand: null,
     testTimeout: 300,
@@ -56,6 +57,7 @@ name = "example"
 include = ["src/**/*.py", "tests/**/*.py"]
 exclude = [".venv/**", "**/migrations/**"]
 source_roots = ["src"]
+side_effect_imports = ["app.signals"]
 verify = "syntax"
 test_command = ["{python}", "-m", "pytest", "-x"]
 test_timeout = 60
@@ -86,6 +88,7 @@ cache_facts = false
     include: ['src/**/*.py', 'tests/**/*.py'],
     exclude: ['.venv/**', '**/migrations/**'],
     sourceRoots: ['src'],
+    sideEffectImports: ['app.signals'],
     verify: 'syntax',
     testCommand: ['{python}', '-m', 'pytest', '-x'],
     testTimeout: 60,
@@ -102,19 +105,27 @@ cache_facts = false
     workerTimeout: 60,
     cacheFacts: false,
   });
-  const lines = { include: 5, exclude: 6, sourceRoots: 7, verify: 8, testCommand: 9, testTimeout: 10 };
-  const more = {
-    typecheckCommand: 11,
-    safetyMode: 14,
-    open: 15,
-    sandboxDir: 16,
-    maxBytes: 17,
-    pythonPath: 20,
+  const lines = {
+    include: 5,
+    exclude: 6,
+    sourceRoots: 7,
+    sideEffectImports: 8,
+    verify: 9,
+    testCommand: 10,
+    testTimeout: 11,
   };
-  const last = { libcstWorker: 21, rustAnalyzerPath: 24, cargoCheckOnApply: 25, sessionDir: 28 };
+  const more = {
+    typecheckCommand: 12,
+    safetyMode: 15,
+    open: 16,
+    sandboxDir: 17,
+    maxBytes: 18,
+    pythonPath: 21,
+  };
+  const last = { libcstWorker: 22, rustAnalyzerPath: 25, cargoCheckOnApply: 26, sessionDir: 29 };
   expect(sources).toEqual(
     Object.fromEntries(
-      Object.entries({ ...lines, ...more, ...last, workerTimeout: 29, cacheFacts: 30 }).map(
+      Object.entries({ ...lines, ...more, ...last, workerTimeout: 30, cacheFacts: 31 }).map(
         ([field, line]) => [field, { kind: 'project', file, line }],
       ),
     ),

@@ -9,7 +9,14 @@ export interface PythonContext {
   readonly engine: PythonEngine;
   readonly view: WorkspaceView;
   definitionOf(symbol: CodeSymbol): Definition;
+  /** Modules that are imported for what loading them does. */
+  readonly sideEffectImports: readonly string[];
+  /** The project's own ruff, for imports of a file in the order of its settings; null when it has none. */
+  readonly sortWithRuff: SortWithRuff | null;
 }
+
+/** Null when ruff cannot do it. */
+export type SortWithRuff = (path: string, imports: string) => string | null;
 
 export interface PythonOperation {
   occurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport;

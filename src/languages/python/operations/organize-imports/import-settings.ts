@@ -16,6 +16,8 @@ export interface ImportSettings {
   readonly standardLibrary: readonly string[];
   /** `[tool.isort] force_single_line in pyproject.toml`; null when all is followed. */
   readonly notFollowed: string | null;
+  /** Ruff is the project's sorter: it is configured, with its rules for imports, and isort is not. */
+  readonly sortsWithRuff: boolean;
 }
 
 const DEFAULTS: ImportSettings = {
@@ -26,6 +28,7 @@ const DEFAULTS: ImportSettings = {
   local: [],
   standardLibrary: [],
   notFollowed: null,
+  sortsWithRuff: false,
 };
 
 export function importSettings(view: WorkspaceView, file: string): ImportSettings {
@@ -45,6 +48,8 @@ interface ToolTable {
   readonly tool: 'isort' | 'ruff' | 'black';
   /** Keys in snake case. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** Of ruff: whether its rules for imports are on. */
+  readonly sorts?: boolean;
 }
 
 /** In the order in which isort looks. */
@@ -82,9 +87,19 @@ function fromToml(text: string, isPyproject: boolean): readonly ToolTable[] {
   if (ruff !== undefined) {
     const order = tableAt(tableAt(ruff, 'lint'), 'isort') ?? tableAt(ruff, 'isort') ?? {};
     const length = 'line-length' in ruff ? { line_length: ruff['line-length'] } : {};
-    tables.push({ tool: 'ruff', values: { ...snakeCase(order), ...length } });
+    tables.push({ tool: 'ruff', values: { ...snakeCase(order), ...length }, sorts: selectsImports(ruff) });
   }
   return tables;
+}
+
+/** `I`, `I001` or everything, here or below `lint`. */
+function selectsImports(ruff: Readonly<Record<string, unknown>>): boolean {
+  const places = [ruff, tableAt(ruff, 'lint') ?? {}];
+  return places.some((table) =>
+    ['select', 'extend-select'].some((key) =>
+      listOf(table[key]).some((rule) => /^(?:I|I0|I00|I001|ALL)$/.test(rule)),
+    ),
+  );
 }
 
 function settingsOf(tables: readonly (ToolTable & { readonly path: string })[]): ImportSettings {
@@ -103,6 +118,7 @@ function settingsOf(tables: readonly (ToolTable & { readonly path: string })[]):
     local: listOf(values.known_local_folder),
     standardLibrary: listOf(values.extra_standard_library),
     notFollowed: unknown === undefined ? null : `${sorter!.tool}'s ${unknown} in ${sorter!.path}`,
+    sortsWithRuff: sorter?.sorts === true,
   };
 }
 

@@ -6,7 +6,7 @@ import { removeImports } from '../../rewrite/remove-imports.ts';
 import { isBlankLine, lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
-import type { PythonContext } from '../python-context.ts';
+import type { PythonContext, SortWithRuff } from '../python-context.ts';
 import { findImportBlocks, type ImportBlock } from './import-blocks.ts';
 import { type ImportSettings, importSettings } from './import-settings.ts';
 import {
@@ -35,14 +35,21 @@ export function sortedBlocks(
   gone: readonly number[],
 ): readonly { readonly block: ImportBlock; readonly change: BlockChange | null }[] {
   const settings = importSettings(context.view, file.path);
-  if (settings.notFollowed !== null || /#\s*isort:\s*skip_file/.test(wholeText(file))) return [];
+  const ruff = ruffFor(context, settings);
+  if ((settings.notFollowed !== null && ruff === null) || /#\s*isort:\s*skip_file/.test(wholeText(file)))
+    return [];
   const goneAliases = new Set(gone.map((index) => file.facts.imports[index]!.alias));
   return findImportBlocks(file.facts, (statement) => staysInPlace(context, file, statement)).flatMap(
     (block) => {
-      const change = changeOf(context, file, block, goneAliases, settings);
+      const change = changeOf(context, file, block, goneAliases, settings, ruff);
       return change === 'order matters' ? [] : [{ block, change }];
     },
   );
+}
+
+/** The project's own tool, where that is what sorts its imports. */
+export function ruffFor(context: PythonContext, { sortsWithRuff }: ImportSettings): SortWithRuff | null {
+  return sortsWithRuff ? context.sortWithRuff : null;
 }
 
 /** Only what goes, for imports that stand in none of the blocks. */
@@ -62,16 +69,19 @@ function changeOf(
   block: ImportBlock,
   gone: ReadonlySet<number>,
   settings: ImportSettings,
+  ruff: SortWithRuff | null,
 ): BlockChange | null | 'order matters' {
   const { tree } = file.facts;
   const { lineEnding, indent } = sourceStyle(tree);
   const content = readBlock(tree, block, ({ alias }) => gone.has(alias));
   if (content.kept.length === 0 || bindsOneNameTwice(content.kept)) return 'order matters';
-  const rendered = renderImports(content, {
+  const ours = renderImports(content, {
     lineLength: settings.lineLength,
     indent: /^ +$/.test(indent) ? '    ' : indent,
     sectionOf: sectionsOf(engine.program, settings),
   });
+  const rendered = ruff === null ? ours : ruff(file.path, `${ours}\n`)?.trimEnd();
+  if (rendered === undefined) return 'order matters';
   const span = { start: block.lines.start, end: block.lines.end };
   const endsLine = lineEnd(tree, span.end - 1) !== span.end;
   let behind = endsLine ? '\n' : '';

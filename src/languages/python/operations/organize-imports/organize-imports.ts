@@ -19,7 +19,7 @@ import { followNames } from './follow-names.ts';
 import type { ImportBlock } from './import-blocks.ts';
 import { importSettings } from './import-settings.ts';
 import { importedNames } from './imported-names.ts';
-import { removeOutside, sortedBlocks } from './organize-file.ts';
+import { removeOutside, ruffFor, sortedBlocks } from './organize-file.ts';
 import { unusedImports } from './unused-imports.ts';
 
 export function organizeOccurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport {
@@ -30,8 +30,10 @@ export function organizeOccurrences(context: PythonContext, request: ChangeReque
     occurrences.push(...gone.map((index) => unusedName(file, index)));
     const blocks = sortedBlocks(context, file, gone).filter(({ change }) => change !== null);
     occurrences.push(...blocks.map(({ block }) => blockInDisorder(file, block)));
-    const { notFollowed } = importSettings(context.view, file.path);
-    if (notFollowed !== null) warnings.push(orderNotFollowed(file, notFollowed));
+    const settings = importSettings(context.view, file.path);
+    const { notFollowed } = settings;
+    if (notFollowed !== null && ruffFor(context, settings) === null)
+      warnings.push(orderNotFollowed(file, notFollowed));
   }
   return { occurrences: occurrences.sort(compareFileSpans), others: [], warnings, word: null };
 }

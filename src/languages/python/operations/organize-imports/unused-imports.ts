@@ -1,6 +1,6 @@
-// Which imports of a module's top level nobody uses. An import that somebody may want on purpose is never one of them: in
+// Which imports of a module, or right inside of a function, nobody uses. An import that somebody may want on purpose is never one of them: in
 // a package's `__init__`, in a condition, with a comment that says so, or repeated under its own name.
-import { type FileFacts, type ImportFact, IS_IMPORT } from '../../facts/file-facts.ts';
+import { type FileFacts, FUNCTION_SCOPE, type ImportFact, IS_IMPORT } from '../../facts/file-facts.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import { isTypeChecking } from '../../facts/type-checking.ts';
 import type { PythonFile } from '../../link/program.ts';
@@ -8,12 +8,14 @@ import { symbolText } from '../../rename/bound-names.ts';
 import { lineEnd, textBetween } from '../../rewrite/source-lines.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import { lineOf } from '../move-symbol/new-imports.ts';
 import type { PythonContext } from '../python-context.ts';
 import { isUsedElsewhere } from './used-elsewhere.ts';
 
 /** Indices into the file's imports. */
 export function unusedImports(context: PythonContext, file: PythonFile): readonly number[] {
-  return findUnused(context, file, () => false, 'top level');
+  const found = [...findUnused(context, file, () => false, 'top level'), ...unusedInFunctions(file)];
+  return found.filter((index) => !isForItsEffect(context, file, index)).sort((a, b) => a - b);
 }
 
 /**
@@ -32,6 +34,36 @@ export function leftBehind(
     );
   return findUnused(context, file, isGone, 'checker too').filter((index) =>
     wasUsed(facts.imports[index]!.symbol),
+  );
+}
+
+/** Imports right inside of a function whose name nothing reads. A dotted one also loads what its path leads to. */
+function unusedInFunctions(file: PythonFile): readonly number[] {
+  const { facts } = file;
+  const { tree, parent, scopes, imports } = facts;
+  const spoken = namesInText(file);
+  return imports.flatMap((fact, index) => {
+    const { scope, statement, symbol, kind, module } = fact;
+    if (scope < 0 || scopes.kind[scope] !== FUNCTION_SCOPE || kind === 'star') return [];
+    if (kind === 'module' && module.includes('.') && !fact.hasAlias) return [];
+    const block = parent[statement]!;
+    const owner = tree.kind[parent[block]!];
+    if (owner !== Node.FunctionDef && owner !== Node.AsyncFunctionDef) return [];
+    if (facts.symbols.flags[symbol] !== IS_IMPORT || isWanted(facts, statement)) return [];
+    const isRead =
+      [...occurrencesOf(facts, symbol)].some((node) => tree.kind[parent[node]!] !== Node.Alias) ||
+      facts.embedded.some(({ symbolOf }) => symbolOf.includes(symbol));
+    return isRead || spoken(symbolText(file, symbol)) ? [] : [index];
+  });
+}
+
+/** The project says that the module is imported for what loading it does. */
+function isForItsEffect({ sideEffectImports }: PythonContext, file: PythonFile, index: number): boolean {
+  if (sideEffectImports.length === 0) return false;
+  const { module, name } = lineOf(file, index);
+  const names = name === null ? [module] : [module, `${module}.${name}`];
+  return names.some((each) =>
+    sideEffectImports.some((wanted) => each === wanted || each.startsWith(`${wanted}.`)),
   );
 }
 
@@ -75,11 +107,14 @@ type Where = 'top level' | 'checker too';
 
 /** The statement stands where it may be taken away, and nothing says that it is there on purpose. */
 function mayGo(facts: FileFacts, fact: ImportFact, where: Where): boolean {
-  const { tree } = facts;
   const { statement, kind, module } = fact;
   if (kind === 'star' || module === '__future__' || !isPlain(facts, statement, where)) return false;
   if (fact.hasAlias && isSelfAlias(facts, fact)) return false;
-  return !WANTED.test(textBetween(tree, tree.start[statement]!, lineEnd(tree, tree.end[statement]!)));
+  return !isWanted(facts, statement);
+}
+
+function isWanted({ tree }: FileFacts, statement: number): boolean {
+  return WANTED.test(textBetween(tree, tree.start[statement]!, lineEnd(tree, tree.end[statement]!)));
 }
 
 const WANTED = /#.*(?:\bnoqa\b|unused-import|W0611|reportUnusedImport|isort:\s*skip\b)/i;

@@ -20,4 +20,4 @@ __all__ = ["dumps"]
 
 
 def f():
-    import abc
+    import abc  # noqa: F401

@@ -21,4 +21,4 @@ __all__ = ["dumps"]
 
 
 def f():
-    import abc
+    import abc  # noqa: F401

@@ -1,0 +1,39 @@
+// The project's own ruff puts imports in order, with the settings that it finds for the file. It gets text and gives text; it
+// never sees or writes the user's files.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findSitePackages, type SitePackagesRequest } from '../python-stubs/site-packages.ts';
+
+/** How long one file may take. */
+const TIMEOUT_MS = 10_000;
+
+/** Null when there is no ruff in the project's environment. The function gives null when ruff cannot do it. */
+export function findRuff(
+  request: SitePackagesRequest,
+): ((path: string, text: string) => string | null) | null {
+  const program = findSitePackages(request)
+    .folders.flatMap((folder) => [
+      join(folder, '..', '..', '..', 'bin', 'ruff'),
+      join(folder, '..', '..', 'Scripts', 'ruff.exe'),
+    ])
+    .find((path) => existsSync(path));
+  if (program === undefined) return null;
+  const { PATH, HOME, SYSTEMROOT, TEMP, TMPDIR } = request.environment;
+  const options = { cwd: request.root, encoding: 'utf8', timeout: TIMEOUT_MS, windowsHide: true } as const;
+  return (path, text) => {
+    const flags = ['--select', 'I', '--fix', '--quiet', '--exit-zero', '--no-cache'];
+    const { status, stdout, error } = spawnSync(program, ['check', ...flags, '--stdin-filename', path, '-'], {
+      ...options,
+      input: text,
+      env: definedOnly({ PATH, HOME, SYSTEMROOT, TEMP, TMPDIR }),
+    });
+    return error === undefined && status === 0 && (stdout !== '' || text === '') ? stdout : null;
+  };
+}
+
+function definedOnly(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

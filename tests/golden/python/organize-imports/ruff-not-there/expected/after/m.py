@@ -1,0 +1,4 @@
+from b import x
+import a
+
+print(a, x)

@@ -1,0 +1,7 @@
+import plugins.one
+from app import signals
+from plugins import two
+
+
+def f():
+    import plugins
