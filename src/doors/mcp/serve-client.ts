@@ -3,6 +3,7 @@
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Log } from '../../kernel/ports.ts';
 import { createServer, type ServerHost } from './create-server.ts';
+import { watchParent } from './watch-parent.ts';
 
 /** A patch with all its edits may be long; what is longer than this is no request. */
 const LONGEST_MESSAGE = 64 * 1024 * 1024;
@@ -23,18 +24,12 @@ export async function serveClient(host: ServerHost, log: Log): Promise<void> {
 /** The end of stdin says so. Someone else may hold it open though, so we also look whether our parent is still there. */
 function clientIsGone(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const parent = process.ppid;
-    const watch = setInterval(() => {
-      if (process.ppid !== parent) resolve();
-    }, WATCH_MS);
+    watchParent(resolve);
     process.stdin
       .once('end', resolve)
       .once('close', resolve)
       .once('error', () => resolve());
     process.stdout.once('error', () => resolve());
     signal.addEventListener('abort', () => resolve(), { once: true });
-    watch.unref();
   });
 }
-
-const WATCH_MS = 1_000;

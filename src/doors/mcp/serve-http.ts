@@ -10,6 +10,7 @@ import type { Log } from '../../kernel/ports.ts';
 import { listenForHttp } from '../../platform/http-listener.ts';
 import { createServer, type ServerHost } from './create-server.ts';
 import { gateOf, MCP_PATH } from './http-gate.ts';
+import { watchParent } from './watch-parent.ts';
 
 export interface HttpOptions {
   readonly host: string;
@@ -22,7 +23,7 @@ export interface HttpOptions {
 
 const LONGEST_MESSAGE = 64 * 1024 * 1024;
 
-/** Resolves when the process was told to end. */
+/** Resolves when the process was told to end, or the one that started it is gone. */
 export async function serveHttp(host: ServerHost, options: HttpOptions, log: Log): Promise<void> {
   const token = options.token ?? randomBytes(24).toString('base64url');
   const gate = gateOf(token, options.host);
@@ -41,6 +42,7 @@ export async function serveHttp(host: ServerHost, options: HttpOptions, log: Log
   const how = options.token === null ? `Authorization: Bearer ${token}\n` : '';
   options.announce(`${how}tug serves MCP at http://${shown}:${listener.port}${MCP_PATH}\n`);
   await new Promise<void>((resolve) => {
+    watchParent(resolve);
     if (host.signal.aborted) resolve();
     else host.signal.addEventListener('abort', () => resolve(), { once: true });
   });

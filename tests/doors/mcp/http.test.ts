@@ -1,6 +1,6 @@
 // Over HTTP: who may speak, sessions, both revisions; and the conformance suite of the protocol's own project.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -103,6 +103,31 @@ describe('who may speak', () => {
     expect(await new Promise((resolve) => other.server.on('close', resolve))).toBe(143);
   });
 });
+
+test('the server ends with the process that started it', async () => {
+  const script = `const { spawn } = require('node:child_process');
+    const server = spawn(process.execPath, [process.argv[1], 'mcp', '--http', '0'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    server.stderr.once('data', () => console.log(server.pid)); setInterval(() => {}, 1000);`;
+  const parent = spawn(process.execPath, ['-e', script, await buildProgram()], {
+    cwd: root,
+    env: plainEnvironment(),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const pid = Number(
+    await new Promise((resolve) => parent.stdout.once('data', (chunk) => resolve(String(chunk)))),
+  );
+  expect(process.kill(pid, 0)).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 5_000, interval: 50 }).toBe(false);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 test('sessions begin, go on, end, and are then unknown', async () => {
   const begun = await post(KNOWN, INITIALIZE);
