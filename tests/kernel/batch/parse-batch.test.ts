@@ -113,7 +113,7 @@ test('the details of a mistake in a step', async () => {
       argument: 'too',
       reason: 'is not an argument of it; nearest: to',
       nearest: ['to'],
-      allowed: ['operation', 'at', 'symbol', 'to', 'open', 'include', 'exclude', 'tie'],
+      allowed: ['operation', 'at', 'symbol', 'to', 'sweep', 'open', 'include', 'exclude', 'tie'],
     },
   });
 });
