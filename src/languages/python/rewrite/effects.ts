@@ -54,6 +54,13 @@ export function effectsOf(code: Code, root: number, into: Effects = noEffects())
   for (let node = tree.first[root]!; node <= root; node++) {
     if (!isDeferred(unit, node, root)) addNode(code, node, into);
   }
+  // Variables of comprehensions inside are nobody else's.
+  for (const names of [into.reads, into.binds]) {
+    for (const symbol of names) {
+      const opens = unit.scopes.node[unit.symbols.scope[symbol]!]!;
+      if (opens >= tree.first[root]! && opens <= root) names.delete(symbol);
+    }
+  }
   return into;
 }
 

@@ -367,7 +367,8 @@ function chooseNames(
       const isOwn =
         site.file === shape.file && node >= facts.tree.first[shape.fact.node]! && node <= shape.fact.node;
       const kind = facts.tree.kind[node];
-      if (!isOwn && (kind === Node.Name || kind === Node.Identifier))
+      // Attributes and keywords are no names of the scope.
+      if (!isOwn && (kind === Node.Name || (kind === Node.Identifier && facts.useOf[node] !== 0)))
         taken.add(nameText(facts.tree, facts.tree.data[node]!));
     }
     work.taken.set(key, taken);

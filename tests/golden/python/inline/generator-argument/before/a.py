@@ -1,0 +1,5 @@
+def total(xs):
+    return sum(xs)
+
+
+print(total(x * 2 for x in [1, 2]))

@@ -1,0 +1,3 @@
+def f(first, second):
+    b = first()
+    return second() - b
