@@ -1,81 +1,81 @@
 // Renaming in the Django source (2,800 files, 520,000 lines): tug from process start to answer, next to pyright's language
 // server, rope and jedi from start to edits; the second run next to `rg -lw` and a bare Node; memory; `--verify syntax`.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeCopy } from '../scripts/corpus/project-copy.mjs';
 import { runTug } from '../scripts/corpus/run-tug.mjs';
-import { fetchPackage } from '../scripts/fetch-python-package.mjs';
 import { installPeers } from '../scripts/peers/install-peers.mjs';
 import { startPyright } from '../scripts/peers/pyright-client.mjs';
 import { startPythonPeer } from '../scripts/peers/python-peer.mjs';
+import { againstPeer, attempt } from './against-peer.mjs';
+import { makeDjangoCopy, peakMegabytes } from './django-copy.mjs';
 import { medianTimes } from './measure.mjs';
 
 const program = fileURLToPath(new URL('../dist/tug.cjs', import.meta.url));
 const python = process.platform === 'win32' ? 'python' : 'python3';
 const ROUNDS = 3;
 
-/** By the text of the definition, so that they are found in any version. */
 const TARGETS = [
   { label: 'function', file: 'django/test/testcases.py', definition: 'def skipIfDBFeature(' },
   { label: 'method', file: 'django/test/testcases.py', definition: 'def assertQuerySetEqual(' },
 ];
 
 export async function benchPythonRename() {
-  const copy = makeCopy(fetchPackage(python, 'django==5.1.4'));
-  // One file is not valid on purpose, and rope gives up on everything because of it.
-  rmSync(join(copy.folder, 'tests/test_runner_apps/tagged/tests_syntax_error.py'), { force: true });
+  const copy = makeDjangoCopy(python);
   try {
     const peers = installPeers(python);
+    const targets = TARGETS.map(({ label, file, definition }) => {
+      const found = copy.locate(file, definition);
+      return { ...found, label, to: `${found.name}_zq7` };
+    });
     const rows = [];
-    for (const target of TARGETS) rows.push(...(await benchTarget(copy, peers, locate(copy, target))));
-    rows.push(await benchVerify(copy, locate(copy, TARGETS[0])));
+    for (const target of targets) rows.push(...(await benchTarget(copy, peers, target)));
+    rows.push(await benchVerify(copy, targets[0]));
     return rows;
   } finally {
     copy.remove();
   }
 }
 
-function locate(copy, { label, file, definition }) {
-  const lines = copy.read().get(file).toString('utf8').split('\n');
-  const line = lines.findIndex((text) => text.includes(definition));
-  const name = /def (\w+)/.exec(definition)[1];
-  return { label, file, line: line + 1, col: lines[line].indexOf(name) + 1, name, to: `${name}_zq7` };
-}
-
 async function benchTarget(copy, peers, target) {
   const words = tugWords(target);
-  process.stderr.write(`  ${target.name}: tug and pyright ...\n`);
   const cold = () => {
-    rmSync(join(copy.folder, '.tug'), { recursive: true, force: true });
+    copy.forget();
     return expectOk(runTug(program, copy.folder, words));
   };
   const { answer } = cold();
-  const edits = answer.patch.edits.length;
-  const files = answer.summary.files_changed;
-  const name = (what) => `${what}, ${target.label} (${edits} edits in ${files} files)`;
-  const counted = {};
-  const [ours, pyright] = await medianTimes(ROUNDS, [
-    cold,
-    async () => {
+  const name = (what) =>
+    `${what}, ${target.label} (${answer.patch.edits.length} edits in ${answer.summary.files_changed} files)`;
+  const said = {};
+  const contestants = {
+    pyright: async () => {
       const server = await startPyright(peers.server, copy.folder);
-      counted.pyright = (await server.rename(target)).length;
+      said.pyright = await attempt(
+        () => server.rename(target),
+        (edits) => `${edits.length} edits`,
+      );
       await server.close();
     },
-  ]);
-  process.stderr.write('  rope and jedi ...\n');
-  const [rope, jedi] = await medianTimes(
-    1,
-    ['rope', 'jedi'].map((tool) => async () => {
-      const peer = startPythonPeer(peers.interpreter, tool, copy.folder, 300_000);
-      counted[tool] = await peer.rename(target).then(
-        (edited) => `${edited.length} edits`,
-        (error) => `gave up: ${error.message}`,
-      );
-      await peer.close();
-    }),
-  );
+    rope: () => askPythonPeer('rope'),
+    jedi: () => askPythonPeer('jedi'),
+  };
+  const askPythonPeer = async (tool) => {
+    const peer = startPythonPeer(peers.interpreter, tool, copy.folder, 300_000, copy.unreadable);
+    said[tool] = await attempt(
+      () => peer.rename(target),
+      (edits) => `${edits.length} edits`,
+    );
+    await peer.close();
+  };
+  const rows = [];
+  for (const { peer, rounds, times } of [
+    { peer: 'pyright', rounds: ROUNDS, times: 6 },
+    { peer: 'rope', rounds: 1, times: 25 },
+    { peer: 'jedi', rounds: 1, times: 1 },
+  ]) {
+    process.stderr.write(`  ${target.name}: tug and ${peer} ...\n`);
+    const [measured, time] = await medianTimes(rounds, [cold, contestants[peer]]);
+    rows.push(againstPeer({ name: name('cold rename'), measured, peer, time, ...said[peer], times }));
+  }
   const [warm, reference] = await medianTimes(7, [
     () => expectOk(runTug(program, copy.folder, words)),
     () => {
@@ -84,17 +84,10 @@ async function benchTarget(copy, peers, target) {
     },
   ]);
   const second = await medianOfSecond(cold, () => expectOk(runTug(program, copy.folder, words)));
-  const memory = peakMegabytes(copy, words);
-  const rows = [
-    against(
-      name('cold rename'),
-      ours,
-      `pyright, ${pyright.toFixed(0)} ms, ${counted.pyright} edits`,
-      pyright,
-      6,
-    ),
-    against(name('cold rename'), ours, `rope, ${rope.toFixed(0)} ms, ${counted.rope}`, rope, 25),
-    against(name('cold rename'), ours, `jedi, ${jedi.toFixed(0)} ms, ${counted.jedi}`, jedi, 1),
+  copy.forget();
+  const memory = peakMegabytes(python, program, copy.folder, words);
+  return [
+    ...rows,
     warmRow(name('second rename'), second, reference),
     warmRow(name('warm rename'), warm, reference),
     {
@@ -107,7 +100,6 @@ async function benchTarget(copy, peers, target) {
       ok: memory < 250,
     },
   ];
-  return rows;
 }
 
 /** Only the run after a cold one is timed: it may have to catch up with what the first one left for later. */
@@ -124,19 +116,6 @@ function warmRow(name, measured, reference) {
   const ratio = measured / reference;
   const compared_to = `rg -lw + node -e 0, ${reference.toFixed(0)} ms`;
   return { name, measured, unit: 'ms', compared_to, ratio, goal: '<= 2.5', ok: ratio <= 2.5 };
-}
-
-function against(name, measured, compared, other, times) {
-  const ratio = other / measured;
-  return {
-    name,
-    measured,
-    unit: 'ms',
-    compared_to: compared,
-    ratio,
-    goal: `>= ${times}`,
-    ok: ratio >= times,
-  };
 }
 
 /** What the check costs beside the rename, against compiling the same files by hand. */
@@ -180,16 +159,4 @@ function tugWords({ file, line, col, to }, verify = 'none') {
 function expectOk(run) {
   if (run.answer.status !== 'ok') throw new Error(`${run.command}: ${JSON.stringify(run.answer.error)}`);
   return run;
-}
-
-/** Of one cold run, as the system counts it. */
-function peakMegabytes(copy, words) {
-  rmSync(join(copy.folder, '.tug'), { recursive: true, force: true });
-  const script =
-    'import resource, subprocess, sys; subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL); print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)';
-  const { stdout } = spawnSync(python, ['-c', script, process.execPath, program, ...words, '--json'], {
-    cwd: copy.folder,
-    encoding: 'utf8',
-  });
-  return Number(stdout) / (process.platform === 'darwin' ? 1e6 : 1e3);
 }

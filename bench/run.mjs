@@ -2,6 +2,7 @@
 // Never a timed test: it prints a table and exits 0 unless a benchmark itself breaks.
 import { benchMcp } from './mcp.mjs';
 import { benchPythonFacts } from './python-facts.mjs';
+import { benchPythonRefactor } from './python-refactor.mjs';
 import { benchPythonRename } from './python-rename.mjs';
 import { benchPythonVerify } from './python-verify.mjs';
 import { benchSandbox } from './sandbox.mjs';
@@ -17,6 +18,7 @@ const BENCHMARKS = {
   sandbox: benchSandbox,
   'python-facts': benchPythonFacts,
   'python-rename': benchPythonRename,
+  'python-refactor': benchPythonRefactor,
   'python-verify': benchPythonVerify,
   state: benchState,
   mcp: benchMcp,
@@ -46,7 +48,7 @@ function printTable(rows) {
       String(compared_to),
       ratio === null ? '' : format(ratio),
       String(goal),
-      ok ? 'ok' : 'MISSED',
+      ok === null ? 'no comparison' : ok ? 'met' : 'MISSED',
     ]),
   ];
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));

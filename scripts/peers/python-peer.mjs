@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./python_peers.py', import.meta.url));
 
-export function startPythonPeer(interpreter, tool, folder, limitMs = 120_000) {
+/** `keptAway`: files, by their paths in the folder, that the tool cannot read. */
+export function startPythonPeer(interpreter, tool, folder, limitMs = 120_000, keptAway = []) {
   let peer = null;
   const start = () => {
-    const child = spawn(interpreter, ['-B', SCRIPT, tool, folder], { stdio: ['pipe', 'pipe', 'ignore'] });
+    const child = spawn(interpreter, ['-B', SCRIPT, tool, folder, ...keptAway], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
     const waiting = [];
     createInterface({ input: child.stdout }).on('line', (line) => waiting.shift()?.(JSON.parse(line)));
     child.on('close', () => {
@@ -21,6 +24,10 @@ export function startPythonPeer(interpreter, tool, folder, limitMs = 120_000) {
       return peer?.child.pid;
     },
     async rename(request) {
+      return (await this.ask(request)).edits.map(([file, line, col]) => ({ file, line, col }));
+    },
+    /** Any request that the script knows, with its answer as it is. */
+    async ask(request) {
       peer ??= start();
       const { child, waiting } = peer;
       const answer = await new Promise((resolve) => {
@@ -35,7 +42,7 @@ export function startPythonPeer(interpreter, tool, folder, limitMs = 120_000) {
         child.stdin.write(`${JSON.stringify(request)}\n`);
       });
       if (answer.error !== undefined) throw new Error(answer.error);
-      return answer.edits.map(([file, line, col]) => ({ file, line, col }));
+      return answer;
     },
     close: async () => peer?.child.kill(),
   };

@@ -1,7 +1,9 @@
-"""Renames with rope or jedi: `python_peers.py rope|jedi FOLDER`, one JSON request per line on stdin, one answer each.
+"""Renames with rope or jedi: `python_peers.py rope|jedi FOLDER [FILE...]`, one JSON request per line on stdin, one answer
+each. The files, paths in the folder, are kept from rope: it gives up on everything because of one that does not parse.
 
 A request is {"file", "line", "col", "name", "to"}, 1-based, columns in characters. The answer lists the places that were
-changed, found by comparing texts: {"edits": [[file, line, col], ...]} or {"error": "..."}.
+changed, found by comparing texts: {"edits": [[file, line, col], ...]} or {"error": "..."}. With {"operation": "move"} ("to"
+is the path of a file) or {"operation": "add-parameter"} ("to" is its name), for rope only, it is {"files": [path, ...]}.
 """
 
 import json
@@ -12,11 +14,16 @@ import time
 
 def main():
     tool, folder = sys.argv[1], os.path.realpath(sys.argv[2])
-    rename = {"rope": rope_renamer, "jedi": jedi_renamer}[tool](folder)
+    rename = rope_refactorer(folder, sys.argv[3:]) if tool == "rope" else jedi_renamer(folder)
     for line in sys.stdin:
         request = json.loads(line)
         began = time.perf_counter()
         try:
+            if "operation" in request:
+                answer = {"files": sorted(path for path, _ in rename(request))}
+                answer["seconds"] = time.perf_counter() - began
+                print(json.dumps(answer), flush=True)
+                continue
             edits = []
             for path, new in rename(request):
                 file = os.path.relpath(path, folder).replace(os.sep, "/")
@@ -59,22 +66,33 @@ def last_not_after(starts, offset):
     return low
 
 
-def rope_renamer(folder):
+def rope_refactorer(folder, kept_away):
     from rope.base.project import Project
+    from rope.refactor.change_signature import ArgumentAdder, ChangeSignature
+    from rope.refactor.move import create_move
     from rope.refactor.rename import Rename
 
-    project = Project(folder, ropefolder=None)
+    project = Project(folder, ropefolder=None, ignored_resources=["*.pyc", ".git", ".tug", *kept_away])
 
-    def rename(request):
+    def changes_of(request, resource, offset):
+        operation = request.get("operation", "rename")
+        if operation == "move":
+            return create_move(project, resource, offset).get_changes(project.get_resource(request["to"]))
+        if operation == "add-parameter":
+            signature = ChangeSignature(project, resource, offset)
+            last = len(signature.get_args())
+            return signature.get_changes([ArgumentAdder(last, request["to"], default="None")])
+        return Rename(project, resource, offset).get_changes(request["to"])
+
+    def refactor(request):
         resource = project.get_resource(request["file"])
         lines = resource.read().split("\n")
         offset = sum(len(line) + 1 for line in lines[: request["line"] - 1]) + request["col"] - 1
-        changes = Rename(project, resource, offset).get_changes(request["to"])
-        for change in changes.changes:
+        for change in changes_of(request, resource, offset).changes:
             if hasattr(change, "new_contents"):
                 yield change.resource.real_path, change.new_contents
 
-    return rename
+    return refactor
 
 
 def jedi_renamer(folder):

@@ -189,7 +189,10 @@ class PythonModel implements LanguageModel {
   }
 
   bindings(changed: ReadonlySet<string>, names: ReadonlySet<string> | null) {
-    return bindingsOf(this.context.engine, changed, names);
+    const bindings = bindingsOf(this.context.engine, changed, names);
+    // Nobody asks much after that, and what the other side of a patch finds out takes as much room again.
+    this.context.engine.evaluator.forget();
+    return bindings;
   }
 
   /** Of the files that were looked into: others hold nothing that the answer is about. */

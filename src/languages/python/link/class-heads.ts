@@ -2,6 +2,7 @@
 // the bytes of every file answers for all classes; parsing them all would be most of the work of a rename.
 import type { ContentHash } from '../../../base/content-hash.ts';
 import type { FileEntry } from '../../../kernel/snapshot.ts';
+import { joiningAmong } from './joining-classes.ts';
 
 /** Names of classes by the path of their file. */
 export type ClassNames = ReadonlyMap<string, ReadonlySet<string>>;
@@ -12,6 +13,11 @@ export interface ClassHeads {
    * those that have several bases. More than there are, never fewer.
    */
   classesBelow(word: string, onlySeveral: boolean): ClassNames;
+  /**
+   * Classes below one called `word` in the file `path` that have other ancestors, of which one may have an attribute: it is
+   * outside of the workspace, or its file `holds` the name.
+   */
+  classesJoining(word: string, path: string, holds: (path: string) => boolean): ClassNames;
 }
 
 /** What was read in files, by content hash: the program for the next snapshot reads only those that changed. */
@@ -38,16 +44,22 @@ export function createClassHeads(
 ): ClassHeads {
   let index: HeadIndex | null = null;
   const answers = new Map<string, ClassNames>();
+  const ask = (word: string, onlySeveral: boolean) => {
+    const key = `${word} ${onlySeveral}`;
+    let answer = answers.get(key);
+    if (answer === undefined) {
+      index ??= scanAll(files(), read, scanned);
+      answer = collect(index, word, onlySeveral);
+      answers.set(key, answer);
+    }
+    return answer;
+  };
   return {
-    classesBelow(word, onlySeveral) {
-      const key = `${word} ${onlySeveral}`;
-      let answer = answers.get(key);
-      if (answer === undefined) {
-        index ??= scanAll(files(), read, scanned);
-        answer = collect(index, word, onlySeveral);
-        answers.set(key, answer);
-      }
-      return answer;
+    classesBelow: ask,
+    classesJoining(word, path, holds) {
+      const several = ask(word, true);
+      index ??= scanAll(files(), read, scanned);
+      return joiningAmong(several, index, word, path, holds);
     },
   };
 }
@@ -64,7 +76,8 @@ interface LocatedHead {
   readonly head: Head;
 }
 
-interface HeadIndex {
+export interface HeadIndex {
+  readonly byName: Map<string, LocatedHead[]>;
   readonly byBase: Map<string, LocatedHead[]>;
   /** Other names for a word, where such a name is the base of a class: `word as other`, `other = word`. */
   readonly aliases: Map<string, Set<string>>;
@@ -92,7 +105,7 @@ function scanAll(
   read: (path: string) => Uint8Array,
   { byHash, bases }: ScannedHeads,
 ): HeadIndex {
-  const index: HeadIndex = { byBase: new Map(), aliases: new Map() };
+  const index: HeadIndex = { byName: new Map(), byBase: new Map(), aliases: new Map() };
   const bufferOf = (path: string) => {
     const bytes = read(path);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -124,12 +137,16 @@ function scanAll(
   return index;
 }
 
-function addHead({ byBase }: HeadIndex, path: string, head: Head): void {
-  for (const word of head.bases) {
-    const heads = byBase.get(word);
-    if (heads === undefined) byBase.set(word, [{ path, head }]);
-    else heads.push({ path, head });
-  }
+function addHead({ byName, byBase }: HeadIndex, path: string, head: Head): void {
+  const located = { path, head };
+  addTo(byName, head.name, located);
+  for (const word of head.bases) addTo(byBase, word, located);
+}
+
+function addTo(lists: Map<string, LocatedHead[]>, word: string, located: LocatedHead): void {
+  const heads = lists.get(word);
+  if (heads === undefined) lists.set(word, [located]);
+  else heads.push(located);
 }
 
 const LINE_FEED = 0x0a;
@@ -180,7 +197,10 @@ function headAt(buffer: Buffer, from: number): Head | null {
   const plain = PLAIN_HEAD.exec(text);
   if (plain !== null) return { name: plain[1]!, several: false, bases: [plain[2]!] };
   const open = text.indexOf('(');
-  if (open < 0) return null;
+  if (open < 0) {
+    const bare = buffer[at] === 0x3a ? BARE_HEAD.exec(text) : null;
+    return bare === null ? null : { name: bare[1]!, several: false, bases: [] };
+  }
   const name = /[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/.exec(text)?.[0];
   if (name === undefined) return null;
   const bases = basesIn(text.slice(open + 1));
@@ -189,6 +209,9 @@ function headAt(buffer: Buffer, from: number): Head | null {
 
 /** One base, as most classes have it. */
 const PLAIN_HEAD = /^[ \t]+([A-Za-z_]\w*)\((?:[A-Za-z_]\w*\.)*([A-Za-z_]\w*)\)$/;
+
+/** Without bases, and nothing but the name: the word `class` also stands in sentences. */
+const BARE_HEAD = /^[ \t]+([A-Za-z_]\w*)[ \t]*$/;
 
 /** The arguments of a class statement, without keywords. */
 function basesIn(text: string): readonly string[] {

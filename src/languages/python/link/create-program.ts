@@ -6,6 +6,7 @@ import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import type { FactsCache } from '../facts/facts-cache.ts';
 import { createFactsLoader } from '../facts/load-facts.ts';
 import { createClassHeads, createScannedHeads, type ScannedHeads } from './class-heads.ts';
+import { mayRegisterClass } from './class-registrations.ts';
 import { findCounterpart } from './counterparts.ts';
 import { exportedNames } from './exported-names.ts';
 import type { ExternalModules } from './external-modules.ts';
@@ -64,6 +65,7 @@ export function createProgram(options: ProgramOptions): Program {
     const bytes = Buffer.from(word);
     return rememberByText((path) => mayContainWord(view.read(path), bytes));
   });
+  const classHeads = createClassHeads(pythonFiles, view.read, heads);
 
   const program: Program = {
     paths: tree.paths,
@@ -73,7 +75,9 @@ export function createProgram(options: ProgramOptions): Program {
     file: files.workspaceFile,
     analysedFiles: files.analysed,
     filesContaining,
-    classesBelow: createClassHeads(pythonFiles, view.read, heads).classesBelow,
+    classesBelow: classHeads.classesBelow,
+    classesJoining: (word, path, attribute) => classHeads.classesJoining(word, path, mayHold(attribute)),
+    classRegisterers: () => tree.paths.filter((path) => mayRegisterClass(view.read(path))),
     mayHold: (path, word) => mayHold(word)(path),
     findModule: (name) => files.toRef(finder.find(name, null)),
     importedModule: (file, importIndex) => importedModule(links, file, importIndex),

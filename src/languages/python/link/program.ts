@@ -66,6 +66,10 @@ export interface Program {
    * `onlySeveral` only those that have several bases. From one look at the bytes of all files.
    */
   classesBelow(word: string, onlySeveral: boolean): ClassNames;
+  /** Those below a class of a file that can bring it an attribute of another ancestor. */
+  classesJoining(word: string, path: string, attribute: string): ClassNames;
+  /** Files that may register classes with an abstract base class, from their bytes. */
+  classRegisterers(): readonly string[];
   /** Whether the bytes of a file of the workspace hold the word, or nobody can tell without decoding it. */
   mayHold(path: string, word: string): boolean;
   /** Paths of Python files whose bytes hold the word (more is allowed, fewer is not). */

@@ -38,7 +38,7 @@ interface Registration {
 function registrations(engine: PythonEngine, word: string): readonly Registration[] {
   const { program } = engine;
   if (program.filesContaining(word).length === 0) return [];
-  return program.filesContaining('register').flatMap((path) => {
+  return program.classRegisterers().flatMap((path) => {
     const file = program.file(path);
     return file === null ? [] : [...registeredByCall(engine, file), ...registeredByDecorator(engine, file)];
   });

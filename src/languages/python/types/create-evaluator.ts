@@ -1,5 +1,5 @@
 // The evaluator: the questions of the contract, each answered by the file that knows. Answers are kept for as long as the
-// evaluator lives, which is one program.
+// evaluator lives, which is one program, or until it is told to forget them.
 import type { CodeUnit } from '../facts/file-facts.ts';
 import type { Program, PythonFile } from '../link/program.ts';
 import { annotationType } from './annotation.ts';
@@ -14,7 +14,7 @@ import { subclassesOf, subclassesWith } from './subclasses.ts';
 import type { ClassRef, Evaluator, Mro, Type } from './type.ts';
 
 export function createEvaluator(program: Program): Evaluator {
-  const engine = createEngine(program);
+  let engine = createEngine(program);
   return {
     typeOf: (file, unit, node) => ask(engine, () => typeOf(engine, codeOf(engine, file, unit), node)),
     typeOfAnnotation: (file, unit, node) =>
@@ -28,6 +28,9 @@ export function createEvaluator(program: Program): Evaluator {
     constructor: (ref) => constructorOf(engine, ref),
     parameterCallers: (ref, parameter) => ask(engine, () => parameterCallers(engine, ref, parameter)),
     passedTo: (ref, parameter) => passedTo(engine, ref, parameter),
+    forget: () => {
+      engine = createEngine(program);
+    },
   };
 }
 

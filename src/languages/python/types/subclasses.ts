@@ -36,10 +36,7 @@ function namesHolding(engine: Engine, ref: ClassRef, word: string): ClassNames {
 
 /** Those that can change what the attribute means: they define it, or bring in other ancestors. */
 export function subclassesWith(engine: Engine, ref: ClassRef, name: string): readonly ClassRef[] {
-  const found = new Set([
-    ...subclassesDefining(engine, ref, name),
-    ...subclassesWithSeveralBases(engine, ref),
-  ]);
+  const found = new Set([...subclassesDefining(engine, ref, name), ...subclassesJoining(engine, ref, name)]);
   return [...found].sort(byPlace);
 }
 
@@ -52,6 +49,19 @@ export function isOverriddenWidely(engine: Engine, ref: ClassRef, name: string):
 }
 
 const MAX_FILES = 40;
+
+/** Those with several bases, one of which may have the attribute from elsewhere. */
+function subclassesJoining(engine: Engine, given: ClassRef, name: string): readonly ClassRef[] {
+  const ref = engine.values.classRef(given.file, given.index);
+  return remember(engine, ref, `,${name}`, () =>
+    search(
+      engine,
+      ref,
+      namesJoining(engine, ref, name),
+      (one) => one.file.facts.classes[one.index]!.bases.length > 1,
+    ),
+  );
+}
 
 /** Those with several bases, where the order of ancestors is another one than above them. */
 export function subclassesWithSeveralBases(engine: Engine, given: ClassRef): readonly ClassRef[] {
@@ -87,6 +97,13 @@ const NONE: ClassNames = new Map();
 function namesBelow(engine: Engine, ref: ClassRef, onlySeveral: boolean): ClassNames {
   const name = className(ref);
   return name === 'object' && ref.file.isExternal ? NONE : engine.program.classesBelow(name, onlySeveral);
+}
+
+function namesJoining(engine: Engine, ref: ClassRef, name: string): ClassNames {
+  const word = className(ref);
+  return word === 'object' && ref.file.isExternal
+    ? NONE
+    : engine.program.classesJoining(word, ref.file.path, name);
 }
 
 function remember(

@@ -122,4 +122,6 @@ export interface Evaluator {
   parameterCallers(ref: FunctionRef, parameter: number): Type;
   /** What it is given at those calls that are understood. */
   passedTo(ref: FunctionRef, parameter: number): readonly Value[];
+  /** Lets go of everything that was found out: later questions are answered anew. */
+  forget(): void;
 }

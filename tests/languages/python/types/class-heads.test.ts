@@ -49,6 +49,35 @@ describe('classes below a word', () => {
     expect([...heads.classesBelow('A', true).get('a.py')!]).toEqual(['C']);
   });
 
+  it.each([
+    ['a mixin that holds no such name brings nothing', 'class B(A, M): ...', {}, []],
+    ['a mixin in a file that holds it does', 'class B(A, M): ...', { 'm.py': true }, ['B']],
+    ['so does what is above the mixin', 'class N(M): ...\nclass B(A, N): ...', { 'm.py': true }, ['B']],
+    ['and what the mixin is another name of', 'N = M\nclass B(A, N): ...', { 'm.py': true }, ['B']],
+    ['a base from outside may have anything', 'class B(A, Outside): ...', {}, ['B']],
+    ['object has nothing', 'class B(A, object): ...', {}, []],
+    ['what is above the class itself is its own', 'class B(A, A2): ...\nclass A2(A): ...', {}, []],
+    ['another class of the same name counts', 'class B(A, m.A): ...', { 'm.py': true }, ['B']],
+    ['the file of the class itself holds the name', 'class B(A, M): ...', { 'b.py': true }, ['B']],
+  ])('classes that join: %s', (_, source, holding: Readonly<Record<string, boolean>>, expected) => {
+    const sources = new Map([
+      ['a.py', 'class A: ...\n'],
+      ['b.py', source],
+      ['m.py', 'class M: ...\nclass A(M): ...\n'],
+    ]);
+    const files = [...sources].map(([path, text]) => {
+      const bytes = Buffer.from(text);
+      return { path, size: bytes.length, hash: contentHash(bytes), language: 'python' };
+    });
+    const heads = createClassHeads(
+      () => files,
+      (path) => Buffer.from(sources.get(path)!),
+      createScannedHeads(),
+    );
+    const found = heads.classesJoining('A', 'a.py', (path) => holding[path] === true);
+    expect([...(found.get('b.py') ?? [])]).toEqual(expected);
+  });
+
   it('reads only what changed for the next snapshot', () => {
     const sources = new Map([
       ['a.py', 'class B(A): ...\n'],

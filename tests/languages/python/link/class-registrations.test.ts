@@ -1,0 +1,21 @@
+// Which files may register a class, from their bytes.
+import { expect, test } from 'vitest';
+import { mayRegisterClass } from '../../../../src/languages/python/link/class-registrations.ts';
+
+test.each([
+  ['Base.register(Impl)', true],
+  ['@Base.register\nclass Impl: ...', true],
+  ['_Base.register(Impl)', true],
+  ['from m import base\nbase.register(Impl)', true],
+  ['import m.other as base\nbase.register(Impl)', true],
+  ['class base(ABC): ...\nbase.register(Impl)', true],
+  ['def f(cls):\n    cls.register(Impl)', true],
+  ['make()\\\n  .register(Impl)', true],
+  ['make().register(Impl)', true],
+  ['self.register(1)', false],
+  ['site = Site()\nadmin.site.register(Model, "x")', false],
+  ['Base.register_lookup(Impl)', false],
+  ['register(Impl)', false],
+])('%s', (source, expected) => {
+  expect(mayRegisterClass(Buffer.from(source))).toBe(expected);
+});
