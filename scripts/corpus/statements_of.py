@@ -9,11 +9,18 @@ import json
 import sys
 
 
+def statements(tree):
+    for node in tree.body:
+        # What only a type checker sees is imports too.
+        is_guard = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test) and node.orelse == []
+        yield from node.body if is_guard else [node]
+
+
 def parts(path):
     with open(path, "rb") as file:
         tree = ast.parse(file.read())
     imports, others = set(), []
-    for node in tree.body:
+    for node in statements(tree):
         if isinstance(node, ast.ImportFrom):
             imports |= {f"from {'.' * node.level}{node.module} import {a.name} as {a.asname}" for a in node.names}
         elif isinstance(node, ast.Import):

@@ -7,7 +7,7 @@ import { OPERATOR } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
-import { isWithin } from './node-classes.ts';
+import { isStatement, isWithin } from './node-classes.ts';
 import { makesNewObject } from './value-anchor.ts';
 
 export function whyNotConstant({ engine }: PythonContext, file: PythonFile, root: number): string | null {
@@ -46,7 +46,7 @@ export function whyNotConstant({ engine }: PythonContext, file: PythonFile, root
 }
 
 /** Why evaluating it once, and early, could matter; null when it cannot. */
-export function doubtOfConstant(file: PythonFile, root: number): string | null {
+export function doubtOfConstant(context: PythonContext, file: PythonFile, root: number): string | null {
   const { facts } = file;
   const { tree, symbolOf, symbols, scopeOf } = facts;
   for (let node = tree.first[root]!; node <= root; node++) {
@@ -56,7 +56,8 @@ export function doubtOfConstant(file: PythonFile, root: number): string | null {
       case Node.Attribute: {
         const base = tree.first[node]!;
         const symbol = tree.kind[base] === Node.Name ? symbolOf[base]! : -1;
-        if (symbol < 0 || (symbols.flags[symbol]! & IS_IMPORT) === 0)
+        const isImported = symbol >= 0 && (symbols.flags[symbol]! & IS_IMPORT) !== 0;
+        if (!isImported || !isModuleOrClass(context, file, base))
           return 'an attribute may be another one later than when the module is loaded';
         break;
       }
@@ -71,6 +72,25 @@ export function doubtOfConstant(file: PythonFile, root: number): string | null {
   if (isShared && !isOnlyLookedAt(facts, root))
     return 'it is a new object each time now, and would be one object that all share';
   return null;
+}
+
+/** What an object has may change, and a proxy may not even have it yet; modules and classes keep what they are made with. */
+function isModuleOrClass({ engine }: PythonContext, file: PythonFile, node: number): boolean {
+  const { facts } = file;
+  const { values, unknown } = engine.evaluator.typeOf(file, facts, node);
+  // What `import x` binds is a module, also when nobody can look at it; `from x import y` may give anything.
+  const isPlainImport = bindingNodesOf(facts, facts.symbolOf[node]!).every(
+    (binding) => enclosingStatement(facts, binding.node) === Node.Import,
+  );
+  const isKept = ({ kind }: (typeof values)[number]) =>
+    kind === 'module' || kind === 'namespace' || kind === 'class' || (kind === 'external' && isPlainImport);
+  return unknown === null && values.length > 0 && values.every(isKept);
+}
+
+function enclosingStatement({ tree, parent }: FileFacts, node: number): number {
+  let at = node;
+  while (!isStatement(tree, at)) at = parent[at]!;
+  return tree.kind[at]!;
 }
 
 /** Tested for membership or gone through: nobody can keep or change it. */

@@ -13,8 +13,6 @@ export type Evaluation =
       readonly before: readonly number[];
       /** Those of them that only look up what is called with it: `a.b` in `a.b(x)`. */
       readonly callees: ReadonlySet<number>;
-      /** In the test of an assert, which `python -O` leaves out. */
-      readonly asserted: boolean;
     }
   | { readonly kind: 'not-once'; readonly reason: string };
 
@@ -25,15 +23,13 @@ export function evaluationOf(
   const before: number[] = [];
   const callees = new Set<number>();
   let child = node;
-  let asserted = false;
   for (;;) {
     const owner = parent[child]!;
     const step = stepTo(tree, parent, owner, child);
     if (typeof step === 'string') return { kind: 'not-once', reason: step };
     before.push(...step);
     if (tree.kind[owner] === Node.Call && step.length > 0) callees.add(step[0]!);
-    if (tree.kind[owner] === Node.Assert) asserted = true;
-    if (isStatement(tree, owner)) return { kind: 'once', statement: owner, before, callees, asserted };
+    if (isStatement(tree, owner)) return { kind: 'once', statement: owner, before, callees };
     child = owner;
   }
 }

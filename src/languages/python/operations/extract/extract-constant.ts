@@ -132,7 +132,7 @@ function planConstant(context: PythonContext, request: RangeChange): ConstantPla
     scope: MODULE_SCOPE,
     usedIn: [...new Set(uses.map((use) => facts.scopeOf[use]!))],
   });
-  return { file, node, name, uses, doubt: doubtOfConstant(file, node), place };
+  return { file, node, name, uses, doubt: doubtOfConstant(context, file, node), place };
 }
 
 /** Names in `__all__` are read by tools as they stand. */

@@ -85,7 +85,7 @@ function anchorAt(
 function doubtOfOrder(
   { engine, view }: PythonContext,
   file: PythonFile,
-  { before, callees, asserted }: Once,
+  { before, callees }: Once,
   value: number,
 ): string | null {
   const { tree } = file.facts;
@@ -95,8 +95,6 @@ function doubtOfOrder(
     const at = showPlace(view, file.path, tree.start[earlier]!);
     return `${text} at ${at} is evaluated before it now, and would be after it`;
   }
-  if (asserted && effectsOf(file, value).level === 'acts')
-    return 'python -O does not run what stands in an assert';
   return null;
 }
 

@@ -1,0 +1,5 @@
+from proxy import request
+
+
+def names():
+    return list(request.blueprints)

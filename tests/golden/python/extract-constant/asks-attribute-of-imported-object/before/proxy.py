@@ -1,0 +1,6 @@
+class Proxy:
+    def __getattr__(self, name):
+        raise RuntimeError("not yet")
+
+
+request = Proxy()

@@ -1,0 +1,3 @@
+def f(a):
+    checked = a.check()
+    assert checked > 1
