@@ -1,7 +1,7 @@
 // Bundles tug, for the build and for the tests that build a program of their own. CommonJS because Node starts such
 // files about twice as fast as ES modules. Each module is in one bundle only: classes and variables of a module exist once.
 import { chmodSync, readFileSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLE_OF_THE_REST, BUNDLES } from './bundles.mjs';
@@ -64,7 +64,7 @@ export async function bundleProgram(outdir, plugins = []) {
     if (name !== bundleFor(MAIN) && files.length === 0) continue;
     await build({
       ...shared,
-      plugins: [...plugins, borrow(name, owners, exportsOf)],
+      plugins: [borrow(name, owners, exportsOf), ...plugins],
       stdin: { contents: entryOf(name === bundleFor(MAIN) ? MAIN : null, files), resolveDir: root },
       outdir: undefined,
       outfile: `${outdir}/${name}.cjs`,
@@ -144,13 +144,18 @@ function entryOf(main, files) {
   return `export const modules = {${rows.join(',\n')}};${main === null ? '' : `import ${JSON.stringify(`./${main}`)};`}`;
 }
 
+const ASKED = Symbol('asked');
+
 /** Modules of other bundles are asked of these. */
 function borrow(name, owners, exportsOf) {
   return {
     name: 'borrow',
     setup(bundle) {
-      bundle.onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => {
-        const file = relative(root, resolve(resolveDir, path)).split(sep).join('/');
+      bundle.onResolve({ filter: /^\..*\.ts$/ }, async ({ path, resolveDir, importer, kind, pluginData }) => {
+        if (pluginData === ASKED) return undefined;
+        // Another plugin may put a module in the place of this one.
+        const found = await bundle.resolve(path, { resolveDir, importer, kind, pluginData: ASKED });
+        const file = relative(root, found.path).split(sep).join('/');
         const owner = owners.get(file);
         return owner === undefined || owner === name ? undefined : { path: file, namespace: owner };
       });
