@@ -20,12 +20,12 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   outline: ['outline', 'src/utils.py'],
   batch: ['batch', 'steps.json'],
   apply: ['apply', 'patch.json'],
-  'session status': ['session', 'status'],
-  'config show': ['config', 'show'],
+  setup: ['setup', 'windsurf'],
+  'docs check': ['docs', 'check', 'AGENTS.md'],
 };
 
 function commandFor(handler: string | null): readonly string[] {
-  return handler === null ? ['snapshot'] : (COMMANDS[handler] ?? [handler]);
+  return handler === null ? ['snapshot'] : (COMMANDS[handler] ?? handler.split(' '));
 }
 
 /** With the escape character made visible, so that the text can be read and compared anywhere. */
