@@ -54,7 +54,7 @@ test('a whole life in PostgreSQL, and no file beside the repository', async () =
   });
   expect((await ok('doctor')).checks).toContainEqual({
     name: 'state',
-    status: 'ok',
+    status: 'pass',
     message: expect.stringMatching(/^1 plans in postgres:/),
     hint: null,
   });

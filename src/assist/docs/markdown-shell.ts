@@ -48,7 +48,7 @@ const SESSIONS: ReadonlySet<string> = new Set([
   'terminal',
   'session',
 ]);
-const PROMPT = /^\s*(?:[\w.@~:/()[\]-]*[$%❯]|\$)\s+/;
+const PROMPT = /^\s*(?:[\w.@~:/()[\]-]*[$%\u276f]|\$)\s+/;
 
 function openFence(text: string): Fence | null {
   const match = /^([\s>]*)(`{3,}|~{3,})\s*([^`]*)$/.exec(text);
