@@ -46,8 +46,16 @@ async function modelOf(
   help: AskedProgram['help'],
 ): Promise<CommandModel | null> {
   const text = await help(path);
-  return text === null ? null : readHelp(path.at(-1) ?? name, text);
+  if (text === null) return null;
+  const model = readHelp(path.at(-1) ?? name, text);
+  return SHORT.test(text) ? { ...model, flags: null } : model;
 }
+
+/**
+ * What `git log -h` begins with. It stands in for the manual where there is none, shows only some of the flags, and
+ * says of the others only `<options>`.
+ */
+const SHORT = /^usage: git \S+ .*\[<options>\].*<(?:rev|since|object)/;
 
 const REFUSAL =
   '(?:unknown|unrecogni[sz]ed|invalid choice|no such|not a \\S+ command|is not a|no manual entry)\\b';
@@ -79,6 +87,9 @@ async function fetchHelp(
   return null;
 }
 
+/** `npm warn Unknown user config` is about the machine, not about what was asked. */
+const WARNING = /^(?:\S+ )?warn(?:ing)?\b.*\r?\n?/gim;
+
 async function run(argv: readonly string[], request: WorkspaceRequest): Promise<string | null> {
   const variables = Object.entries({
     ...request.environment,
@@ -96,7 +107,7 @@ async function run(argv: readonly string[], request: WorkspaceRequest): Promise<
     signal: request.signal,
   });
   // Programs disagree about the exit code of help; what they print decides.
-  return result.kind === 'exited' ? result.output : null;
+  return result.kind === 'exited' ? result.output.replace(WARNING, '') : null;
 }
 
 /** `python3 -m build` is called `build` by nobody: the program is its first word, without its folder. */

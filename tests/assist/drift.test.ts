@@ -51,6 +51,7 @@ test.each([
   'entity-count -- --nonsense',
   '<command> --x',
   'entity-count - -1',
+  '+nightly entity-count',
 ])('%s is right', async (line) => {
   expect(await findDrift('app', line.split(' '), ask)).toEqual([]);
 });

@@ -62,6 +62,17 @@ test('commands of a page with their lines', () => {
   ]);
 });
 
+test('one prompt further down does not make output of the lines without', () => {
+  const page = ['```bash', '# first', 'tug one', '$ tug two', 'tug three', '```', '```sh', '', '# first'];
+  expect(findShellLines([...page, '$ tug four', 'tug is output', '```'].join('\n'))).toEqual([
+    { line: 2, text: '# first' },
+    { line: 3, text: 'tug one' },
+    { line: 4, text: 'tug two' },
+    { line: 5, text: 'tug three' },
+    { line: 10, text: 'tug four' },
+  ]);
+});
+
 test.each<readonly [string, readonly (readonly string[])[]]>([
   ['tug a b', [['tug', 'a', 'b']]],
   ['tug a | grep x && tug b; tug c & tug d || tug e', ['a', 'b', 'c', 'd', 'e'].map((x) => ['tug', x])],

@@ -114,13 +114,22 @@ Commands:
 Usage:
 
 npm install        install all the dependencies in your project
+npm ci <foo>       add the <foo> dependency to your project
+npm <command> -h   quick help on <command>
 
 All commands:
 
     access, adduser, audit,
     bugs, ci
+
+or on the command line via: npm <command> --key=value
 `;
-  expect(brief(readHelp('npm', npm)).commands).toEqual(['access', 'adduser', 'audit', 'bugs', 'ci']);
+  // It takes any setting as a flag, and says so.
+  expect(brief(readHelp('npm', npm))).toEqual({
+    flags: undefined,
+    commands: ['access', 'adduser', 'audit', 'bugs', 'ci'],
+    takesArguments: false,
+  });
 });
 
 test('a program without commands takes what it gets', () => {
@@ -138,4 +147,15 @@ test('a program without commands takes what it gets', () => {
 
 test('help that says nothing is judged as nothing', () => {
   expect(brief(readHelp('x', 'hello'))).toEqual({ flags: undefined, commands: [], takesArguments: true });
+});
+
+test('flags that the help points to elsewhere are not known', () => {
+  const clippy =
+    'Usage:\n    cargo clippy [OPTIONS]\n\n    --fix    Apply\n\nSee all options with cargo check --help.\n';
+  expect(brief(readHelp('clippy', clippy)).flags).toBeUndefined();
+});
+
+test('the manual of git: a number alone as a flag, among others', () => {
+  const log = 'OPTIONS\n       -<number>, -n <number>, --max-count=<number>\n           Limit the output.\n';
+  expect(brief(readHelp('log', log)).flags).toEqual(['-n --max-count =']);
 });

@@ -72,6 +72,38 @@ test('git, asked through its own help', async () => {
   ]);
 });
 
+test('git without its manual: the short help of log lacks most flags, which nobody is blamed for', async () => {
+  folder.write('a.md', '```sh\ngit log --oneline -n 3 --format=%h\ngit lgo\n```\n');
+  const man = folder.write('bin/man', '#!/bin/sh\necho "No manual entry for $1" >&2\nexit 16\n');
+  const git = folder.write('git', `#!/bin/sh\nPATH="${folder.at('bin')}:$PATH"\nexec git "$@"\n`);
+  for (const program of [man, git]) chmodSync(program, 0o755);
+  const { document } = await tug('docs', 'check', 'a.md', '--binary', git);
+  expect(document.drift.map(({ line, written }) => ({ line, written }))).toEqual([
+    { line: 3, written: 'lgo' },
+  ]);
+});
+
+test('a warning before the help is no refusal; what stands behind an unknown flag may be its value', async () => {
+  const help = 'Usage: pack <command>\n\nCommands:\n\n    install, test\n\nor: pack <command> --key=value';
+  const pack = folder.write(
+    'pack',
+    `#!/bin/sh
+echo 'pack warn Unknown user config "x".' >&2
+case "$1" in
+  --help) echo '${help}';;
+  install|i|test) echo 'Usage: pack install [--global]';;
+  *) echo "Unknown command: $1" >&2; exit 1;;
+esac
+`,
+  );
+  chmodSync(pack, 0o755);
+  folder.write('a.md', '```sh\npack i -D x\npack --prefix sub test\npack frob\n```\n');
+  const { document } = await tug('docs', 'check', 'a.md', '--binary', pack);
+  expect(document.drift.map(({ line, written }) => ({ line, written }))).toEqual([
+    { line: 4, written: 'frob' },
+  ]);
+});
+
 test('a program of argparse with commands below commands', async () => {
   folder.write(
     'tool.py',

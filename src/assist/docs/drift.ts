@@ -34,7 +34,10 @@ export async function findDrift(
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
     if (word === '--') break;
-    if (isFlag(word) && !judgesFlags) continue;
+    if (isFlag(word) && !judgesFlags) {
+      if (!word.includes('=')) inDoubt = index + 1;
+      continue;
+    }
     if (isFlag(word)) {
       const { found, takesNext } = judgeFlag(word, known, [program, ...path].join(' '));
       if (found !== null) drift.push(found);
@@ -43,7 +46,8 @@ export async function findDrift(
       if (takesNext) index++;
       continue;
     }
-    if (!mayBeSubcommand || model.subcommands === null) continue;
+    // `cargo +nightly build`: which version of the program, not which command.
+    if (!mayBeSubcommand || model.subcommands === null || word.startsWith('+')) continue;
     if (isUnknowable(word)) {
       mayBeSubcommand = false;
       // Whose flags follow is not known either.

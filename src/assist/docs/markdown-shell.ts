@@ -71,9 +71,20 @@ function withoutIndent(text: string, indent: number): string {
 function commandsOf(block: readonly ShellLine[], language: string): readonly ShellLine[] {
   const prompts = block.some(({ text }) => PROMPT.test(text));
   const isShell = SHELLS.has(language);
-  const isSession = SESSIONS.has(language) || (language === '' && prompts) || (isShell && prompts);
+  const isSession =
+    SESSIONS.has(language) || (language === '' && prompts) || (isShell && beginsWithPrompt(block));
   if (!isShell && !isSession) return [];
-  return joinLines(isSession ? onlyPrompted(block) : block);
+  return joinLines(isSession ? onlyPrompted(block) : block.map(withoutPrompt));
+}
+
+/** Output stands below a prompt: where the first command has none, no line is output. */
+function beginsWithPrompt(block: readonly ShellLine[]): boolean {
+  const first = block.find(({ text }) => !/^\s*(?:#|$)/.test(text));
+  return first !== undefined && PROMPT.test(first.text);
+}
+
+function withoutPrompt({ line, text }: ShellLine): ShellLine {
+  return { line, text: text.replace(PROMPT, '') };
 }
 
 /** In a session a command begins at a prompt and goes on while its lines end with a backslash. */

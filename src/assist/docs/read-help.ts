@@ -13,11 +13,19 @@ export function readHelp(name: string, text: string): CommandModel {
   return {
     name,
     aliases: [],
-    flags: flags.length === 0 ? null : flags,
+    flags: flags.length === 0 || INCOMPLETE.some((sign) => sign.test(text)) ? null : flags,
     subcommands,
-    takesArguments: subcommands.length === 0 || (takesPlainWords(usage) && choices.length === 0),
+    takesArguments:
+      subcommands.length === 0 ||
+      (takesPlainWords(usageOfItself(usage, subcommands)) && choices.length === 0),
   };
 }
+
+/** The help itself says that there are flags that it does not show. */
+const INCOMPLETE = [
+  /(?:^|\s)--<?(?:key|name|option)>?[= ]<?value>?(?:\s|$)/im,
+  /\b(?:see|for|shows?)\s+(?:all|more|the full list of)\s+(?:the\s+)?(?:options|flags)\b/i,
+];
 
 interface Section {
   readonly title: string;
@@ -99,6 +107,8 @@ function readFlag(line: string): readonly FlagModel[] {
   const spellings: string[] = [];
   let takesValue = false;
   for (const part of head.split(/\s*(?:,|\||\/|\bor\b)\s*(?=-)/)) {
+    // git: `-<number>, -n <number>`.
+    if (/^-<\w+>$/.test(part)) continue;
     const spelling = FLAG.exec(part)?.[0];
     if (spelling === undefined) break;
     spellings.push(...spellOut(spelling));
@@ -123,6 +133,15 @@ function usageOf(lines: readonly string[]): string {
   const end = rest.findIndex((line, index) => line.trim() === '' && index > 0);
   return [lines[start]!.replace(/^\s*usage:?/i, ''), ...rest.slice(0, end === -1 ? rest.length : end)]
     .filter((line) => !/^\S.*:\s*$/.test(line))
+    .join('\n');
+}
+
+/** npm: lines such as `npm install <foo>` are about a command below. */
+function usageOfItself(usage: string, subcommands: readonly SubcommandModel[]): string {
+  const names = new Set(subcommands.map(({ name }) => name));
+  return usage
+    .split('\n')
+    .filter((line) => !names.has(line.trim().split(/\s+/)[1] ?? ''))
     .join('\n');
 }
 
