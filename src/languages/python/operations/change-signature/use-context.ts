@@ -115,10 +115,38 @@ function asArgument(unit: CodeUnit, call: number, at: number): UseContext {
   }
   if (at === first && name === 'defaultdict')
     return { kind: 'called', arguments: [], how: 'it is a default factory' };
+  const isBuiltin = kind === Node.Name && symbolOf[callee!] === UNBOUND;
+  const count = positionalOf(unit, call, at, name, isBuiltin);
+  if (count !== null) return { kind: 'called', arguments: count, how: `${name}() calls it by position` };
   if (LOOKERS.has(name) && (kind === Node.Attribute || symbolOf[callee!] === UNBOUND || name === 'cast'))
     return LOOKED_AT;
   return { kind: 'passed', how: name === '' ? 'it is passed on as a value' : `${name}() gets it` };
 }
+
+/** What functions of the language that call what they get pass to it; null for others. */
+function positionalOf(
+  { tree }: CodeUnit,
+  call: number,
+  at: number,
+  name: string,
+  isBuiltin: boolean,
+): readonly Argument[] | null {
+  const [, first, ...others] = childrenOf(tree, call);
+  const one = [unwritten('positional')];
+  if (tree.kind[at] === Node.Keyword) {
+    const isKey = nameText(tree, tree.data[at]!) === 'key';
+    return isKey && (name === 'sort' || (isBuiltin && SORTERS.has(name))) ? one : null;
+  }
+  if (at !== first) return null;
+  if (name === 'reduce') return [...one, ...one];
+  if (!isBuiltin) return null;
+  if (name === 'filter') return one;
+  if (name !== 'map') return null;
+  const iterables = others.filter((node) => tree.kind[node] !== Node.Keyword);
+  return iterables.map((node) => unwritten(tree.kind[node] === Node.Starred ? 'star' : 'positional'));
+}
+
+const SORTERS: ReadonlySet<string> = new Set(['sorted', 'min', 'max']);
 
 /** Later calls of a partial object add arguments behind, and by name. */
 function withOthers(given: readonly Argument[]): readonly Argument[] {

@@ -49,7 +49,8 @@ export function editPath(
     edits.push({ span: { start: tree.start[node]!, end: tree.end[node]! }, text: wanted.at(-1)! });
   }
   let head = 0;
-  const room = Math.min(old.length, wanted.length) - kept;
+  // Where one path is the beginning of the other, the last name that both have is replaced with what follows it.
+  const room = Math.min(old.length, wanted.length) - Math.max(kept, 1);
   if (lead === '' && !hadLead) while (head < room && old[head] === wanted[head]) head++;
   const middle = wanted.slice(head, wanted.length - kept);
   const end = kept === 0 ? span.end : tree.start[nodes[nodes.length - kept]!]!;

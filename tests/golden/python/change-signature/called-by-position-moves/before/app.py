@@ -1,0 +1,5 @@
+def join(x, y):
+    return x + y
+
+
+print(list(map(join, [1], [2])))

@@ -1,0 +1,5 @@
+from . import parts
+
+
+class Engine:
+    wheels = parts.WHEELS

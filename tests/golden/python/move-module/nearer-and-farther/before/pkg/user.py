@@ -1,0 +1,4 @@
+from .core import engine
+from pkg.core import engine as same
+
+print(engine.Engine, same.Engine)

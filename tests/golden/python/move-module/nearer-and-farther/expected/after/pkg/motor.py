@@ -1,0 +1,5 @@
+from .core import parts
+
+
+class Engine:
+    wheels = parts.WHEELS

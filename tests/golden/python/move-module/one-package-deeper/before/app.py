@@ -1,0 +1,3 @@
+from pkg import engine
+
+print(engine.WHEELS)

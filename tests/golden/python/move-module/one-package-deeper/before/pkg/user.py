@@ -1,0 +1,3 @@
+from . import engine
+
+print(engine.WHEELS)

@@ -1,0 +1,3 @@
+from pkg.core import engine
+
+print(engine.WHEELS)

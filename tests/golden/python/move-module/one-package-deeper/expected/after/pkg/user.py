@@ -1,0 +1,3 @@
+from .core import engine
+
+print(engine.WHEELS)
