@@ -91,8 +91,9 @@ function sameChange(slot: Slot, was: ParameterFact, own: ParameterFact, from: nu
     from,
     name: own.name === was.name ? slot.name : own.name,
     kind: slot.kind === was.role ? own.role : slot.kind,
-    // An overload says `= ...` where the implementation has the value.
-    default: slot.default === null || own.defaultValue >= 0 ? slot.default : undefined,
+    // An overload may need what the implementation has a default for; one that the parameter gets is for all of the family.
+    default:
+      slot.default === null || own.defaultValue >= 0 || was.defaultValue < 0 ? slot.default : undefined,
   };
 }
 
