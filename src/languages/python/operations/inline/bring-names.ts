@@ -173,7 +173,7 @@ export function importChanges(
         added.push({ from: file.path, to: module.file.path });
     }
     const { tree } = file.facts;
-    const to = { path: file.path, file, moduleName: file.moduleName, isPackage: file.isPackage };
+    const to = { path: file.path, file, moduleName: file.moduleName, isPackage: file.isPackage, created: [] };
     const { text } = importText(context, to, [...wanted.values()], false);
     const deletions = removals.filter((each) => each.file === file.path).map(({ span }) => span);
     const place = importPlace(tree, wholeStatements(file, goneImports.get(file) ?? []), deletions);

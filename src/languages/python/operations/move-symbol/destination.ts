@@ -1,15 +1,17 @@
-// Where a symbol is to go: a path, or the name of a module. It need not exist, but its folder must be one that imports
-// reach, so that everybody knows by which name it is imported.
+// Where a symbol is to go: a path, or the name of a module. It need not exist; packages on the way to a path are made.
 import { TugError } from '../../../../base/tug-error.ts';
 import { parseWorkspacePath } from '../../../../base/workspace-path.ts';
 import type { Program, PythonFile } from '../../link/program.ts';
 import { folderOf, joinPath } from '../../link/python-tree.ts';
-import { type ModulePlace, parentOf } from './module-spelling.ts';
+import { type ModulePlace, parentOf, partsOf } from './module-spelling.ts';
+import { nameOfBase, newPackages } from './new-packages.ts';
 
 export interface Destination extends ModulePlace {
   readonly path: string;
   /** Null when it is to be made. */
   readonly file: PythonFile | null;
+  /** `__init__.py` files of packages that are not there yet. */
+  readonly created: readonly string[];
 }
 
 export function findDestination(program: Program, source: PythonFile, to: string): Destination {
@@ -17,17 +19,25 @@ export function findDestination(program: Program, source: PythonFile, to: string
   if (!path.endsWith('.py')) throw badDestination(to, 'it is not a Python file');
   if (path === source.path) throw badDestination(to, 'it is there already');
   const file = program.file(path);
-  if (file !== null) return { path, file, moduleName: file.moduleName, isPackage: file.isPackage };
+  if (file !== null)
+    return { path, file, moduleName: file.moduleName, isPackage: file.isPackage, created: [] };
   const folder = folderOf(path);
   const name = path.slice(folder === '' ? 0 : folder.length + 1, -'.py'.length);
-  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))
-    throw badDestination(to, `${name} is not the name of a module`);
-  const parent = packageOfFolder(program, folder);
-  if (parent === null)
-    throw badDestination(to, `there is no Python file in ${folder} that says how it is imported`);
-  return { path, file: null, moduleName: parent === '' ? name : `${parent}.${name}`, isPackage: false };
+  if (!PART.test(name)) throw badDestination(to, `${name} is not the name of a module`);
+  const base = path.slice(0, -'.py'.length);
+  const moduleName = nameOfBase(program, base);
+  for (const part of partsOf(moduleName)) {
+    if (!PART.test(part)) throw badDestination(to, `${part} is not the name of a package`);
+  }
+  for (let above = parentOf(moduleName); above !== ''; above = parentOf(above)) {
+    const found = program.findModule(above);
+    if (found.kind === 'file' && (found.file.isExternal || !found.file.isPackage))
+      throw badDestination(to, `there is a module ${above} already: ${found.file.path}`);
+  }
+  return { path, file: null, moduleName, isPackage: false, created: newPackages(program, base) };
 }
 
+const PART = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 const MODULE = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
 function pathOfModule(program: Program, name: string): string {
@@ -41,14 +51,6 @@ function pathOfModule(program: Program, name: string): string {
     return joinPath(folderOf(base.file.path), file);
   if (base?.kind === 'namespace' && base.folders.length === 1) return joinPath(base.folders[0]!, file);
   throw badDestination(name, `there is no package ${parent} in this workspace`);
-}
-
-/** The package that modules in the folder belong to; '' for none, null when nobody can tell. */
-function packageOfFolder(program: Program, folder: string): string | null {
-  const sibling = program.paths.find((path) => folderOf(path) === folder);
-  if (sibling === undefined) return folder === '' ? '' : null;
-  const { moduleName, isPackage } = program.file(sibling)!;
-  return isPackage ? moduleName : parentOf(moduleName);
 }
 
 function badDestination(to: string, reason: string): TugError {

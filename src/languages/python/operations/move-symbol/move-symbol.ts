@@ -60,7 +60,14 @@ export function moveDraft(
   ];
   const removed = [...departure.removed, ...arrival.removed, ...importers.flatMap((each) => each.removed)];
   const labels = { operation: request.operation, symbol: symbolChange(request).symbol.id };
-  return draftOf(context.view, changes, arrival.created, removed, arrival.rebound, labels);
+  const draft = draftOf(context.view, changes, arrival.created, removed, arrival.rebound, labels);
+  const packages = plan.to.created.map((path) => ({
+    kind: 'create' as const,
+    path,
+    content: Buffer.alloc(0),
+    executable: false,
+  }));
+  return { ...draft, fileOperations: [...draft.fileOperations, ...packages] };
 }
 
 /** What the old file loses: the definition, imports that only it used, its entry in `__all__`; and what it imports back. */

@@ -1,0 +1,52 @@
+// The name by which a module will be imported that is not there yet, and the packages that have to be made for it.
+import type { Program } from '../../link/program.ts';
+import { folderOf } from '../../link/python-tree.ts';
+import { partsOf } from './module-spelling.ts';
+
+/** By the packages above it that are there, else by the innermost root. `base` is its path without suffix. */
+export function nameOfBase(program: Program, base: string): string {
+  const last = base.slice(base.lastIndexOf('/') + 1);
+  const below: string[] = [last];
+  for (let folder = folderOf(base); ; folder = folderOf(folder)) {
+    const sibling = program.paths.find((path) => folderOf(path) === folder && path.endsWith('.py'));
+    if (sibling !== undefined) {
+      const { moduleName, isPackage } = program.file(sibling)!;
+      const own = isPackage ? partsOf(moduleName) : partsOf(moduleName).slice(0, -1);
+      return [...own, ...below].join('.');
+    }
+    if (folder === '' || program.sourceRoots.includes(folder)) return below.join('.');
+    below.unshift(folder.slice(folder.lastIndexOf('/') + 1));
+  }
+}
+
+/** A new folder becomes a package as its neighbours are: below a package, or beside packages. `from` is a module that leaves its place. */
+export function newPackages(program: Program, base: string, from: string | null = null): readonly string[] {
+  const hasPython = (folder: string) => program.paths.some((path) => path.startsWith(`${folder}/`));
+  const fresh: string[] = [];
+  let above = folderOf(base);
+  for (; above !== '' && !program.sourceRoots.includes(above); above = folderOf(above)) {
+    // What is there only because of the module itself is no package.
+    if (hasPython(above) && above !== from) break;
+    fresh.unshift(above);
+  }
+  if (fresh.length === 0) return [];
+  const isRoot = above === '' || program.sourceRoots.includes(above);
+  const isRegular = isRoot ? packagesBelow(program, above) : program.file(`${above}/__init__.py`) !== null;
+  return isRegular ? fresh.map((folder) => `${folder}/__init__.py`) : [];
+}
+
+/** Whether folders with modules right below a root are packages; without any, they would be. */
+function packagesBelow(program: Program, root: string): boolean {
+  const start = root === '' ? '' : `${root}/`;
+  const folders = new Set(
+    program.paths.flatMap((path) => {
+      const rest = path.startsWith(start) ? path.slice(start.length) : '';
+      const slash = rest.indexOf('/');
+      return slash > 0 ? [rest.slice(0, slash)] : [];
+    }),
+  );
+  return (
+    folders.size === 0 ||
+    [...folders].some((folder) => program.file(`${start}${folder}/__init__.py`) !== null)
+  );
+}
