@@ -21,7 +21,12 @@ export async function listenForHttp(
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing, handle));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(cannotListen(place, error)));
-    server.listen(place.port, place.host, resolve);
+    try {
+      server.listen(place.port, place.host, resolve);
+    } catch (error) {
+      // A number that is no port.
+      reject(cannotListen(place, error));
+    }
   });
   return {
     port: (server.address() as AddressInfo).port,

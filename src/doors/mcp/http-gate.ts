@@ -13,16 +13,20 @@ export const MCP_PATH = '/mcp';
 export function gateOf(token: string, host: string): (request: Request) => Response | null {
   const bracketed = host.includes(':') ? `[${host}]` : host;
   const names = [...new Set([...localhostAllowedHostnames(), bracketed])];
-  const expected = digest(`Bearer ${token}`);
+  const expected = digest(token);
   return (request) => {
     const foreign = hostHeaderValidationResponse(request, names) ?? originValidationResponse(request, names);
     if (foreign !== undefined) return foreign;
     if (new URL(request.url).pathname !== MCP_PATH) return refuse(404, `there is only ${MCP_PATH}`);
-    const given = digest(request.headers.get('authorization') ?? '');
-    if (timingSafeEqual(given, expected)) return null;
-    return refuse(401, 'give the token: Authorization: Bearer TOKEN', { 'WWW-Authenticate': 'Bearer' });
+    // The name of a scheme is written in small or large letters, as the client likes.
+    const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+    if (given !== null && timingSafeEqual(digest(given), expected)) return null;
+    return refuse(401, NO_TOKEN, { 'WWW-Authenticate': 'Bearer' });
   };
 }
+
+const NO_TOKEN =
+  'give the token, Authorization: Bearer TOKEN: it is TUG_MCP_TOKEN of the server, or what it printed when it started';
 
 /** Of equal length, so that the time of the comparison tells nothing. */
 function digest(text: string): Buffer {

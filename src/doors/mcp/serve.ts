@@ -39,6 +39,12 @@ export async function serveMcp(input: ParsedCommand, context: HandlerContext): P
     },
   };
   const port = flagNumber(input, 'http');
+  if (port === null && flagText(input, 'host') !== null) {
+    throw new TugError('InvalidArgument', '--host says where to listen, but without --http nobody listens', {
+      hint: 'add --http PORT, or leave --host out',
+      details: { argument: '--host', value: flagText(input, 'host'), reason: 'needs --http' },
+    });
+  }
   if (port === null) await serveClient(host, context.log);
   else {
     const { serveHttp } = await import('./serve-http.ts');

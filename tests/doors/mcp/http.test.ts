@@ -87,6 +87,8 @@ describe('who may speak', () => {
     ['nobody under another name of this machine', { ...KNOWN, host: 'evil.example' }, 403],
     ['a page of this machine', { ...KNOWN, origin: 'http://localhost:3000' }, 200],
     ['who knows the token', KNOWN, 200],
+    ['who writes the scheme in small letters', { ...PLAIN, authorization: `bearer ${TOKEN}` }, 200],
+    ['nobody with a token of another scheme', { ...PLAIN, authorization: `Basic ${TOKEN}` }, 401],
   ] as const)('%s', async (_who, headers, status) => {
     expect((await post(headers, INITIALIZE)).status).toBe(status);
   });
@@ -101,6 +103,27 @@ describe('who may speak', () => {
     expect(other.said()).toMatch(/^Authorization: Bearer [\w-]{32}$/m);
     other.server.kill('SIGTERM');
     expect(await new Promise((resolve) => other.server.on('close', resolve))).toBe(143);
+  });
+});
+
+test.each([
+  [['--http', '99999'], '--http'],
+  [['--host', '0.0.0.0'], '--host'],
+])('mcp %s is refused', async (flags, argument) => {
+  const program = await buildProgram();
+  const said = await new Promise<string>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [program, 'mcp', ...flags, '--json'],
+      { cwd: root },
+      (error, stdout) => resolve(`${error?.code} ${stdout}`),
+    );
+    child.stdin?.end();
+  });
+  expect(said.slice(0, 2)).toBe('2 ');
+  expect(JSON.parse(said.slice(2)).error).toMatchObject({
+    code: 'InvalidArgument',
+    details: { argument },
   });
 });
 
