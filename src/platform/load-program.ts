@@ -1,16 +1,20 @@
 // What happens before the program itself is loaded: git begins to think about the work tree, then the compiled form of the
 // program is fetched. Both on every start, so this is a small file of its own, bundled apart from the rest.
-import { EarlyQuestions, handOver } from './snapshot/early-questions.ts';
+import { handOver } from './snapshot/hand-over-questions.ts';
 
-export function loadProgram(file: string, require: NodeJS.Require, argv: readonly string[]): void {
+export async function loadProgram(
+  file: string,
+  require: NodeJS.Require,
+  argv: readonly string[],
+): Promise<void> {
   const command = argv.find((word) => /^[a-z][a-z-]*$/.test(word)) ?? 'none';
   if (TAKING_SNAPSHOTS.has(command) && !argv.some((word) => ELSEWHERE.test(word))) {
+    const { EarlyQuestions } = await import('./snapshot/early-questions.ts');
     handOver(EarlyQuestions.ask(process.cwd));
   }
   // Not before git is at work: what it needs of Node takes some milliseconds to load.
-  void import('./code-cache.ts').then(({ loadCached }) =>
-    loadCached(file, require, command === 'state' ? stateVerb(argv) : command),
-  );
+  const { loadCached } = await import('./code-cache.ts');
+  loadCached(file, require, command === 'state' ? stateVerb(argv) : command);
 }
 
 /** The verbs of plan state have little code in common, and some are called all the time: each keeps its own. */

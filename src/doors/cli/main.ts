@@ -1,7 +1,7 @@
 // The program behind `tug`: parse, answer, print, exit. The only place that ends the process.
 import { EXIT } from '../../base/error-codes.ts';
 import { TugError } from '../../base/tug-error.ts';
-import { takeOver } from '../../platform/snapshot/early-questions.ts';
+import { takeOver } from '../../platform/snapshot/hand-over-questions.ts';
 import { errorDocument, exitCodeOf } from '../wire/error-document.ts';
 import { chooseOutput } from './choose-output.ts';
 import { commandEnvironment } from './command-environment.ts';

@@ -26,7 +26,7 @@ function start(): void {
     return;
   }
   const { loadProgram } = require(THE_LOADER) as typeof import('../../platform/load-program.ts');
-  loadProgram(join(__dirname, THE_REST), require, argv.slice(2));
+  void loadProgram(join(__dirname, THE_REST), require, argv.slice(2));
 }
 
 /** A reader who went away is no failure. */

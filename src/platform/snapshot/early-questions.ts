@@ -43,19 +43,6 @@ export class EarlyQuestions {
   }
 }
 
-/** From the loader to the program: they are bundled apart, so that a variable of this module is not the same in both. */
-const HANDED_OVER = Symbol.for('tugtool.earlyQuestions');
-type Holder = { [HANDED_OVER]?: EarlyQuestions | null };
-
-export function handOver(questions: EarlyQuestions | null): void {
-  (globalThis as Holder)[HANDED_OVER] = questions;
-}
-
-/** Null when the loader had no reason to ask. */
-export function takeOver(): EarlyQuestions | null {
-  return (globalThis as Holder)[HANDED_OVER] ?? null;
-}
-
 /** The top of the repository, unless settings on the way up may put the workspace elsewhere. */
 function guessRoot(workingDirectory: () => string): string | null {
   let directory: string;
