@@ -20,6 +20,9 @@ export function judgeCall(code: Code, call: number): CallJudgement {
   if (symbol === UNBOUND) {
     if (!isBuiltin(code, name)) return 'acts';
     if (COMPUTING.has(name)) return 'computes';
+    // Of several, the greatest and the least are found by comparing them.
+    if ((name === 'max' || name === 'min') && given.length > 1)
+      return given.every((argument) => isPlain(code, argument)) ? 'computes' : 'acts';
     if (ITERATING.has(name)) {
       const isHarmless = given.every((argument) => isPlain(code, argument) && isContainer(code, argument));
       return isHarmless ? 'computes' : 'acts';

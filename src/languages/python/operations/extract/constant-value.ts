@@ -7,8 +7,8 @@ import { OPERATOR } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
+import { makesNewObject } from './kept-value.ts';
 import { isStatement, isWithin } from './node-classes.ts';
-import { makesNewObject } from './value-anchor.ts';
 
 export function whyNotConstant({ engine }: PythonContext, file: PythonFile, root: number): string | null {
   const { facts } = file;

@@ -95,7 +95,7 @@ export function isStable({ facts }: PythonFile, symbol: number): boolean {
 const IMMUTABLE: ReadonlySet<string> = new Set(['int', 'float', 'complex', 'bool', 'str', 'bytes']);
 
 /** Only numbers, strings and the like go in and come out: nothing that anyone could change. */
-export function isImmutable(engine: PythonEngine, file: PythonFile, root: number): boolean {
+function isImmutable(engine: PythonEngine, file: PythonFile, root: number): boolean {
   const { tree, symbolOf } = file.facts;
   for (let node = tree.first[root]!; node <= root; node++) {
     switch (tree.kind[node]) {

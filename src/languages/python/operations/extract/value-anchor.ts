@@ -1,17 +1,14 @@
 // Where the value of an expression is kept: in front of the statement that evaluates it. With --all, in front of the first
 // one whose value is still the same at the selected place, for every place where it is.
 import type { RangeChange } from '../../../../kernel/language.ts';
-import { BINDS, COMPREHENSION_SCOPE, DELETES } from '../../facts/file-facts.ts';
-import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { textBetween } from '../../rewrite/source-lines.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
-import { effectsOf, isImmutable, isStable, tradePlaces } from './effects.ts';
+import { tradePlaces } from './effects.ts';
 import { expressionsLike } from './equal-expressions.ts';
 import { type Evaluation, evaluationOf } from './evaluation-order.ts';
-import { isWithin } from './node-classes.ts';
+import { whatIsKept } from './kept-value.ts';
 import { showPlace, unsafe } from './refusals.ts';
 
 export interface ValueAnchor {
@@ -73,7 +70,8 @@ function anchorAt(
       uses.push({ node, doubt: doubtOfOrder(context, file, evaluation, value) });
       continue;
     }
-    const kept = whatIsKept(context, file, statement, value, node);
+    const soFar = uses.map((use) => use.node);
+    const kept = whatIsKept({ engine: context.engine, file }, statement, value, node, soFar);
     if (kept.kind === 'same') uses.push({ node, doubt: kept.doubt });
     else others.push({ node, reason: kept.reason });
   }
@@ -96,107 +94,4 @@ function doubtOfOrder(
     return `${text} at ${at} is evaluated before it now, and would be after it`;
   }
   return null;
-}
-
-type Kept =
-  | { readonly kind: 'same'; readonly doubt: string | null }
-  | { readonly kind: 'other'; readonly reason: string };
-
-/** Whether the value of the anchor is that of an equal expression at another place. */
-function whatIsKept(
-  { engine }: PythonContext,
-  file: PythonFile,
-  statement: number,
-  value: number,
-  node: number,
-): Kept {
-  const other = (reason: string): Kept => ({ kind: 'other', reason });
-  const { facts } = file;
-  const { tree } = facts;
-  if (!isReachedFrom(file, statement, node)) return other('the new variable is not bound for certain here');
-  const region = siblingsUpTo(file, statement, node);
-  const effects = effectsOf(file, value);
-  const changed = [...effects.names].find((symbol) => isBoundIn(file, symbol, region));
-  if (changed !== undefined) return other('a name in it is bound anew in between');
-  if (makesNewObject(file, value)) return other('each evaluation makes an object of its own');
-  if (effects.level === 'acts' || effects.binds.size > 0)
-    return other('each evaluation may give something else');
-  if (![...effects.names].every((symbol) => isStable(file, symbol)))
-    return { kind: 'same', doubt: 'a name in it can be bound anew by other code in between' };
-  if (effects.level === 'none' || isImmutable(engine, file, value)) return { kind: 'same', doubt: null };
-  // An operator may make a new list, as an attribute does not.
-  const isShared = tree.kind[value] === Node.Attribute || tree.kind[value] === Node.Compare;
-  return isShared && isQuietBetween(file, region)
-    ? { kind: 'same', doubt: null }
-    : { kind: 'same', doubt: 'what it looks at may have changed in between' };
-}
-
-/** In the statement or behind it in the same block; not in a function that runs later. */
-function isReachedFrom({ facts }: PythonFile, statement: number, node: number): boolean {
-  const { tree, parent, scopeOf, scopes } = facts;
-  const block = parent[statement]!;
-  let at = node;
-  while (at >= 0 && parent[at] !== block) at = parent[at]!;
-  if (at < statement) return false;
-  const home = scopeOf[statement]!;
-  let scope = scopeOf[node]!;
-  while (
-    scope !== home &&
-    scopes.kind[scope] === COMPREHENSION_SCOPE &&
-    tree.kind[scopes.node[scope]!] !== Node.GeneratorExp
-  )
-    scope = scopes.parent[scope]!;
-  return scope === home;
-}
-
-/** The statements of the block from the one to that which holds the node. */
-function siblingsUpTo({ facts }: PythonFile, statement: number, node: number): readonly number[] {
-  const { tree, parent } = facts;
-  return childrenOf(tree, parent[statement]!).filter(
-    (sibling) => sibling >= statement && tree.first[sibling]! <= node,
-  );
-}
-
-function isBoundIn({ facts }: PythonFile, symbol: number, region: readonly number[]): boolean {
-  const { tree, useOf } = facts;
-  return [...occurrencesOf(facts, symbol)].some(
-    (node) =>
-      (useOf[node]! & (BINDS | DELETES)) !== 0 && region.some((statement) => isWithin(tree, node, statement)),
-  );
-}
-
-/** Nothing in the statements can change an object. */
-function isQuietBetween(file: PythonFile, region: readonly number[]): boolean {
-  const { tree } = file.facts;
-  return region.every((statement) => {
-    for (let node = tree.first[statement]!; node <= statement; node++) {
-      const kind = tree.kind[node]!;
-      if (kind === Node.Call || kind === Node.Await || kind === Node.Yield || kind === Node.YieldFrom)
-        return false;
-      if (kind === Node.AugAssign || kind === Node.With || kind === Node.AsyncWith || kind === Node.Delete)
-        return false;
-      if (kind === Node.For || kind === Node.AsyncFor || kind === Node.Comprehension) return false;
-      if ((kind === Node.Attribute || kind === Node.Subscript) && (tree.flags[node]! & 3) !== 0) return false;
-    }
-    return true;
-  });
-}
-
-/** Two evaluations give two objects that can be changed one without the other. */
-export function makesNewObject({ facts }: PythonFile, root: number): boolean {
-  const { tree } = facts;
-  for (let node = tree.first[root]!; node <= root; node++) {
-    switch (tree.kind[node]) {
-      case Node.List:
-      case Node.Dict:
-      case Node.SetDisplay:
-      case Node.ListComp:
-      case Node.SetComp:
-      case Node.DictComp:
-      case Node.GeneratorExp:
-      case Node.Lambda:
-        return true;
-    }
-  }
-  return false;
 }

@@ -5,6 +5,7 @@ import type { PythonFile } from '../../link/program.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { type Effects, effectsOf } from '../../rewrite/effects.ts';
 import { isImmutable } from '../../rewrite/known-values.ts';
+import { samenessOf, usageOf } from '../../rewrite/same-value.ts';
 import { statementThatBinds } from '../../rewrite/statement-that-binds.ts';
 import { type Way, wayTo } from '../../rewrite/way-to.ts';
 import { ANNOTATION_VALUE } from '../../syntax/node-flags.ts';
@@ -17,7 +18,6 @@ import type { InlineChange } from './inline-draft.ts';
 import { effectsOfAll, whyNotAcross } from './may-cross.ts';
 import { putValue } from './put-value.ts';
 import { cannotInline, spanOfNode, wouldChange } from './refuse-inline.ts';
-import { samenessOf, usageOf } from './same-value.ts';
 
 export interface InlinedVariable {
   readonly file: PythonFile;

@@ -5,6 +5,7 @@ import { visibleSymbolNamed } from '../../facts/symbol-named.ts';
 import { bindingNodesOf, occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { type Effects, effectsOf } from '../../rewrite/effects.ts';
+import { samenessOf, usageOf } from '../../rewrite/same-value.ts';
 import { type Way, wayTo } from '../../rewrite/way-to.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { nameText } from '../../syntax/syntax-tree.ts';
@@ -12,7 +13,6 @@ import type { PythonContext } from '../python-context.ts';
 import type { Argument } from './bind-arguments.ts';
 import { type FunctionShape, isRebound } from './function-shape.ts';
 import { effectsOfAll, whyNotAcross } from './may-cross.ts';
-import { samenessOf, usageOf } from './same-value.ts';
 
 export interface PlacedArgument extends Argument {
   /** text: stands where the parameter stood. variable: bound before the body. unused: goes. */

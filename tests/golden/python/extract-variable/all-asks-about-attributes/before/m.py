@@ -1,4 +1,4 @@
 def f(p):
     a = p.x
-    print(a)
+    p.save(a)
     return p.x

@@ -1,5 +1,5 @@
 def f(p):
     x = p.x
     a = x
-    print(a)
+    p.save(a)
     return x

@@ -1,12 +1,12 @@
 // Is it the same to evaluate an expression twice? An object that is made anew each time is another object, which matters as
 // soon as somebody changes it or hands it on.
-import type { CodeUnit } from '../../facts/file-facts.ts';
-import type { Code } from '../../rewrite/effects.ts';
-import { judgeCall } from '../../rewrite/known-calls.ts';
-import { isImmutable } from '../../rewrite/known-values.ts';
-import { CONTEXT } from '../../syntax/node-flags.ts';
-import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import type { CodeUnit } from '../facts/file-facts.ts';
+import { CONTEXT } from '../syntax/node-flags.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { Code } from './effects.ts';
+import { judgeCall } from './known-calls.ts';
+import { isImmutable } from './known-values.ts';
 
 /** same: the same object, or one that never changes. new: another object each time. either: operators on unknown things. */
 export type Sameness = 'same' | 'new' | 'either';
