@@ -7,12 +7,14 @@ import { meaningAt } from '../../meaning/meaning-at.ts';
 import { className } from '../../meaning/meaning-values.ts';
 import { placeOfNode } from '../../meaning/places.ts';
 import { selfAttributeNodes, symbolOfMember } from '../../rename/member-definers.ts';
+import type { Code } from '../../rewrite/effects.ts';
+import { judgeCall } from '../../rewrite/known-calls.ts';
 import { CONTEXT } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { ClassRef } from '../../types/type.ts';
 import { evaluatedNodes, iterates } from './evaluation-order.ts';
 
-export interface Effects {
+interface Effects {
   /** none: only makes values out of names and constants. reads: looks into objects. acts: may do anything. */
   readonly level: 'none' | 'reads' | 'acts';
   /** Symbols that it reads by name. */
@@ -21,7 +23,8 @@ export interface Effects {
   readonly binds: ReadonlySet<number>;
 }
 
-export function effectsOf({ facts }: PythonFile, root: number): Effects {
+function effectsOf(code: Code, root: number): Effects {
+  const { facts } = code.file;
   const { tree, symbolOf } = facts;
   let level: Effects['level'] = 'none';
   const names = new Set<number>();
@@ -31,7 +34,12 @@ export function effectsOf({ facts }: PythonFile, root: number): Effects {
   };
   for (const node of evaluatedNodes(tree, root)) {
     switch (tree.kind[node]) {
-      case Node.Call:
+      case Node.Call: {
+        const judged = judgeCall(code, node);
+        if (judged === 'acts' || judged === 'speaks') level = 'acts';
+        else atLeast('reads');
+        break;
+      }
       case Node.Await:
       case Node.Yield:
       case Node.YieldFrom:
@@ -69,8 +77,8 @@ export function tradePlaces(
   second: number,
   firstIsCallee: boolean,
 ): boolean {
-  const a = effectsOf(file, first);
-  const b = effectsOf(file, second);
+  const a = effectsOf({ engine, file }, first);
+  const b = effectsOf({ engine, file }, second);
   if (overlap(a.binds, b.names) || overlap(b.binds, a.names) || overlap(a.binds, b.binds)) return false;
   const [quiet, other] = a.level === 'acts' ? [b, a] : [a, b];
   const quietNode = quiet === a ? first : second;

@@ -52,7 +52,9 @@ export function planFunction(context: PythonContext, request: RangeChange): Func
   const file = readableFile(context, request);
   const { facts } = file;
   const code = requireCode(context, request, file);
-  const analysis = analyseCode(context, file, code, request.arguments.as);
+  const asked = request.arguments.as;
+  const first = analyseCode(context, file, code, asked);
+  const analysis = asked === undefined && needsNesting(first) ? nested(context, file, code, first) : first;
   if ('refused' in analysis)
     throw unsafe(context.view, request, analysis.refused, spanOf(facts, analysis.node), analysis.hint);
   const { home, destination, variables } = analysis;
@@ -68,6 +70,16 @@ export function planFunction(context: PythonContext, request: RangeChange): Func
   };
   const plan = { file, name, code, placement, ...analysis, places: [own] };
   return request.switches.has('replace_similar') ? withSimilar(context, plan) : plan;
+}
+
+function needsNesting(analysis: CodeAnalysis | Refused): analysis is Refused {
+  return 'refused' in analysis && analysis.needsNesting === true;
+}
+
+/** What binds names of functions around it can do so from inside of them. */
+function nested(context: PythonContext, file: PythonFile, code: SelectedCode, first: Refused) {
+  const analysis = analyseCode(context, file, code, 'nested');
+  return 'refused' in analysis ? first : analysis;
 }
 
 function requireCode({ view }: PythonContext, request: RangeChange, file: PythonFile): SelectedCode {
@@ -108,7 +120,13 @@ export interface CodeAnalysis {
   readonly doubt: string | null;
 }
 
-type Refused = { readonly refused: string; readonly node: number; readonly hint?: string };
+interface Refused {
+  readonly refused: string;
+  readonly node: number;
+  readonly hint?: string;
+  /** It can be done from inside of the function that the code stands in. */
+  readonly needsNesting?: boolean;
+}
 
 /** The same questions for the selection and for code that looks like it. */
 export function analyseCode(

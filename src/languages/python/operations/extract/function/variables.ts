@@ -46,13 +46,15 @@ export interface VariableQuestion {
   isUsedOutside(name: string): boolean;
 }
 
-export type VariableAnswer = Variables | { readonly refused: string; readonly node: number };
+export type VariableAnswer =
+  | Variables
+  | { readonly refused: string; readonly node: number; readonly needsNesting: boolean };
 
 type Decision =
   | { readonly kind: 'free' }
   | { readonly kind: 'own'; readonly isParameter: boolean; readonly isResult: boolean }
   | { readonly kind: 'declared' }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: string; readonly needsNesting?: boolean };
 
 const FREE: Decision = { kind: 'free' };
 
@@ -67,7 +69,7 @@ export function variablesOf(question: VariableQuestion): VariableAnswer {
     const decision = decide(question, symbol);
     switch (decision.kind) {
       case 'refused':
-        return { refused: decision.reason, node };
+        return { refused: decision.reason, node, needsNesting: decision.needsNesting ?? false };
       case 'declared':
         if (!isDeclaredInside(question, symbol))
           (facts.symbols.scope[symbol] === MODULE_SCOPE ? globals : nonlocals).push(symbol);
@@ -190,7 +192,7 @@ function decideOuter(question: VariableQuestion, symbol: number, scope: number):
   if (changes) {
     return visible.has(scope) && home.kind === 'function'
       ? { kind: 'declared' }
-      : { kind: 'refused', reason: `it binds ${name} of a function around this one` };
+      : { kind: 'refused', reason: `it binds ${name} of a function around this one`, needsNesting: true };
   }
   if (visible.has(scope)) return FREE;
   if ((symbols.flags[symbol]! & IS_DECLARED) !== 0)
