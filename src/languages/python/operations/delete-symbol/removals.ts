@@ -1,6 +1,7 @@
 // From statements and imports that go to the text that goes.
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import type { PythonFile } from '../../link/program.ts';
+import { joinRemovals } from '../../rewrite/join-removals.ts';
 import { removeImports } from '../../rewrite/remove-imports.ts';
 import { removeStatements } from '../../rewrite/remove-statements.ts';
 import { firstByte } from '../../rewrite/statement-extent.ts';
@@ -22,7 +23,7 @@ export function removalsOf({ statements, imports }: Removals): readonly Removal[
     const nodes = statements.filter((each) => each.file === file).map(({ node }) => node);
     const indices = imports.filter((each) => each.file === file).map(({ index }) => index);
     const changes = [...removeStatements(file.facts, nodes), ...removeImports(file.facts, indices)];
-    return changes.map(({ span, text }) => ({ file: file.path, span, text }));
+    return joinRemovals(file.facts.tree, changes).map(({ span, text }) => ({ file: file.path, span, text }));
   });
 }
 

@@ -1,0 +1,8 @@
+import os
+
+
+def dead():
+    return os.sep
+
+
+X = 2

@@ -1,0 +1,5 @@
+def used():
+    return 1
+
+
+print(used())
