@@ -112,6 +112,7 @@ function operationTool(name: string, family: string, members: readonly Operation
 
 function decisionFlags(given: Given): readonly string[] {
   const choose = (id: string) => {
+    if (!DECIDABLE.test(id)) throw notAnId(id);
     if (id.startsWith('-')) return `--exclude=${id.slice(1)}`;
     return `--${id.startsWith('tie_') ? 'tie' : 'include'}=${id}`;
   };
@@ -211,6 +212,16 @@ function textList(given: Given, name: string): readonly string[] {
 
 /** What these name is spelled with several inputs. */
 const TARGET_KINDS: ReadonlySet<string> = new Set(['position', 'address', 'range']);
+
+/** On the command line anything else is a glob of files, and would quietly make the workspace smaller. */
+const DECIDABLE = /^(?:-?(?:occ|grp)|tie)_[0-9A-Za-z]+$/;
+
+function notAnId(id: string): TugError {
+  return new TugError('InvalidArgument', `include takes ids of places, groups and ties, and ${id} is none`, {
+    hint: 'take the ids (occ_, grp_, tie_) from the answer that asked to decide; a minus before occ_ or grp_ leaves it alone',
+    details: { argument: 'include', value: id, reason: 'not an id' },
+  });
+}
 
 function requiredInputs({ parameters }: OperationSpec): readonly string[] {
   return parameters.filter(({ required, kind }) => required && !TARGET_KINDS.has(kind)).map(inputName);

@@ -321,6 +321,12 @@ const WRONG: readonly (readonly [string, string, Record<string, unknown>, string
     { operation: 'delete_symbol', symbol: 'f', new_name: 'g' },
     'delete-symbol takes no new_name',
   ],
+  [
+    'a glob of files where ids of places go',
+    'tug_rename_symbol',
+    { symbol: 'src/app.py::Door.close', new_name: 'shut', include: ['src/*.py'] },
+    'include takes ids of places, groups and ties, and src/*.py is none',
+  ],
 ];
 
 test.each(WRONG)('%s is told, and nothing is done', async (_what, tool, inputs, message) => {
