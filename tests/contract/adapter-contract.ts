@@ -185,6 +185,7 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
         arguments: {
           at: sample.at,
           range: `${sample.at.replace(/:\d+:\d+$/, '')}:1:1-1:2`,
+          from: sample.at.replace(/:\d+:\d+$/, ''),
           new_name: 'x',
           to: 'x',
         },

@@ -34,6 +34,11 @@ export function needlessAlias({ place }: BoundPlace, newName: string): Span | nu
   if (place.kind !== 'import-alias' || place.file.isStub) return null;
   const { facts } = place.file;
   const fact = facts.imports.find(({ boundNode }) => boundNode === place.node);
-  if (fact?.kind !== 'name' || fact.name !== newName) return null;
-  return { start: facts.tree.end[fact.nameNode]!, end: place.end };
+  if (fact === undefined) return null;
+  // `import a.b as c` binds the module b, `import a.b` the package a: only a path of one part says the same without an alias.
+  const [module, ...more] = fact.modulePath;
+  const isWholeModule = fact.kind === 'module' && module !== undefined && more.length === 0;
+  const named = fact.kind === 'name' ? fact.nameNode : isWholeModule ? module : -1;
+  if (named === -1 || (fact.kind === 'name' ? fact.name : fact.module) !== newName) return null;
+  return { start: facts.tree.end[named]!, end: place.end };
 }

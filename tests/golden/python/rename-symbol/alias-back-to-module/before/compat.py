@@ -1,0 +1,6 @@
+try:
+    import simplejson as codec
+except ImportError:
+    import json as codec
+
+print(codec.dumps([]))

@@ -1,0 +1,6 @@
+try:
+    import simplejson as json
+except ImportError:
+    import json
+
+print(json.dumps([]))
