@@ -1,4 +1,5 @@
 // `tug docs`: pages against tug's own table and against real programs. Nothing on a page is run.
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { DocsCheckDocument, DocsGenerateDocument } from '../../src/doors/wire/agent-documents.ts';
@@ -145,7 +146,21 @@ print(parser.parse_args())
   );
   expect(page.document).toMatchObject({ program: 'tool', commands: 4, examples: 1, file: 'tool.md' });
   const markdown = readFileSync(folder.at('tool.md'), 'utf8');
-  expect(markdown).toContain("$ tool build --jobs 2\nNamespace(verbose=False, command='build', jobs=2)");
+  const [head, examples, ...commands] = markdown.split(/^(?=## )/m);
+  expect(head).toBe('# tool\n\nMade from the help of `tool` by `tug docs generate`; do not edit.\n\n');
+  expect(examples).toBe(
+    "## Examples\n\n```console\n$ tool build --jobs 2\nNamespace(verbose=False, command='build', jobs=2)\n```\n\n",
+  );
+  // What the program itself prints for --help, command by command.
+  for (const [index, words] of [[], ['build'], ['remote'], ['remote', 'add']].entries()) {
+    const help = execFileSync(wrapper, [...words, '--help'], {
+      encoding: 'utf8',
+      env: { ...process.env, COLUMNS: '200' },
+    });
+    const title = ['tool', ...words].join(' ');
+    const section = `## \`${title}\`\n\n\`\`\`text\n${help.trimEnd()}\n\`\`\`\n`;
+    expect(commands[index]).toBe(index === 3 ? section : `${section}\n`);
+  }
   expect(markdown.match(/^## .*$/gm)).toEqual([
     '## Examples',
     '## `tool`',

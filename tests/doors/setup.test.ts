@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { AGENT_POLICY } from '../../src/assist/setup/agent-policy.ts';
 import { CLIENT_NAMES } from '../../src/assist/setup/clients.ts';
 import type { SetupDocument } from '../../src/doors/wire/agent-documents.ts';
 import { runTug } from '../support/run-tug.ts';
@@ -49,8 +50,14 @@ test.each(
   const written = filesBelow(where);
   expect(Object.keys(written)).toEqual(first.document.files.map(({ path }) => path).sort());
   for (const { path, purpose } of first.document.files) {
-    if (purpose === 'policy') expect(written[path]).toContain('tug run rename-symbol');
-    else expect(written[path]).toMatch(/npx[\s\S]*tugtool[\s\S]*mcp/);
+    if (purpose === 'policy') {
+      // A file of the client's own opens with what the client wants to read there.
+      const front = /^---\n(?:.*\n)*?---\n\n/.exec(written[path]!)?.[0] ?? '';
+      const policy = `<!-- tug:begin -->\n${AGENT_POLICY.trim()}\n<!-- tug:end -->\n`;
+      expect(written[path]).toBe(front + policy);
+      continue;
+    }
+    expect(written[path]).toMatch(/npx[\s\S]*tugtool[\s\S]*mcp/);
   }
   const second = await tug('setup', client, ...flags);
   expect(second.document.files.map(({ change }) => change)).toEqual(second.document.files.map(() => 'none'));

@@ -188,8 +188,43 @@ test('a workspace is looked at, asked about, changed, checked and put back', asy
     verify: 'none',
   });
   assertFits('run', extracted.document);
-  expect(readFileSync(join(root, 'shop/prices.py'), 'utf8')).toContain(
-    '    twice = item * 2\n    return twice\n',
+  expect(readFileSync(join(root, 'shop/prices.py'), 'utf8')).toBe(
+    'def price(item):\n    twice = item * 2\n    return twice\n',
+  );
+
+  const inlined = await call('tug_inline', {
+    ...at,
+    file: 'shop/prices.py',
+    line: 2,
+    column: 5,
+    apply: true,
+    verify: 'none',
+  });
+  assertFits('run', inlined.document);
+  expect(readFileSync(join(root, 'shop/prices.py'), 'utf8')).toBe('def price(item):\n    return item * 2\n');
+
+  const widened = await call('tug_change_signature', {
+    ...at,
+    symbol: 'shop/prices.py::price',
+    new_params: [{ name: 'item' }, { name: 'count', default: '1' }],
+    apply: true,
+    verify: 'none',
+  });
+  assertFits('run', widened.document);
+  expect(readFileSync(join(root, 'shop/prices.py'), 'utf8')).toBe(
+    'def price(item, count=1):\n    return item * 2\n',
+  );
+
+  const renamed = await call('tug_move_module', {
+    ...at,
+    from: 'shop/prices.py',
+    destination: 'shop/costs.py',
+    apply: true,
+    verify: 'none',
+  });
+  assertFits('run', renamed.document);
+  expect(readFileSync(join(root, 'shop/cart.py'), 'utf8')).toBe(
+    'import os\n\nfrom shop.costs import price\n\n\ndef total(items):\n    return sum(price(i) for i in items)\n\n\nprint(os.name)\n',
   );
 
   const verified = await call('tug_verify', { ...at, mode: 'syntax' });
@@ -224,7 +259,11 @@ test('a batch takes steps spelled like calls', async () => {
   ];
   const { document } = await call('tug_batch', { workspace_path: root, steps, apply: true, verify: 'none' });
   assertFits('batch', document);
-  expect(readFileSync(join(root, 'shop/cart.py'), 'utf8')).toContain('from shop.costs import amount\n');
+  expect(readFileSync(join(root, 'shop/cart.py'), 'utf8')).toBe(
+    SHOP['shop/cart.py']
+      .replace('from shop.prices import price\n', 'from shop.costs import amount\n')
+      .replace('price(i)', 'amount(i)'),
+  );
 });
 
 test('plan state: claim, tick, complete', async () => {
