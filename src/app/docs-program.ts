@@ -2,8 +2,8 @@
 import type { AskModel, CommandModel } from '../assist/docs/command-model.ts';
 import { readHelp } from '../assist/docs/read-help.ts';
 import { TugError } from '../base/tug-error.ts';
-import { runProcess } from '../platform/run-process.ts';
 import type { WorkspaceRequest } from './open-workspace.ts';
+import { runForText } from './run-for-text.ts';
 
 export interface AskedProgram {
   /** The name by which pages call it. */
@@ -91,23 +91,10 @@ async function fetchHelp(
 const WARNING = /^(?:\S+ )?warn(?:ing)?\b.*\r?\n?/gim;
 
 async function run(argv: readonly string[], request: WorkspaceRequest): Promise<string | null> {
-  const variables = Object.entries({
-    ...request.environment,
-    NO_COLOR: '1',
-    COLUMNS: '200',
-    PAGER: 'cat',
-    MANPAGER: 'cat',
-  }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const result = await runProcess({
-    argv,
-    cwd: request.workingDirectory,
-    environment: Object.fromEntries(variables),
-    timeoutMs: 20_000,
-    outputLimit: 1024 * 1024,
-    signal: request.signal,
-  });
+  const variables = { NO_COLOR: '1', COLUMNS: '200', PAGER: 'cat', MANPAGER: 'cat' };
+  const said = await runForText(argv, request, { timeoutMs: 20_000, outputLimit: 1024 * 1024, variables });
   // Programs disagree about the exit code of help; what they print decides.
-  return result.kind === 'exited' ? result.output.replace(WARNING, '') : null;
+  return said?.output.replace(WARNING, '') ?? null;
 }
 
 /** `python3 -m build` is called `build` by nobody: the program is its first word, without its folder. */

@@ -1,9 +1,9 @@
 // What `tug doctor` says about programs: tug itself and others of its name, git, Python with its tools, rust-analyzer.
 import { findOnPath } from '../platform/config/find-programs.ts';
-import { runProcess } from '../platform/run-process.ts';
 import { attempt, type Finding } from './examine-finding.ts';
 import type { WorkspaceRequest } from './open-workspace.ts';
 import { findLibcstFor, lookForPython } from './python-toolchain.ts';
+import { runForText } from './run-for-text.ts';
 import { listTugPrograms, type RunningProgram } from './where.ts';
 
 /** The one that runs, and a warning for each other one that a shell may take instead. */
@@ -101,16 +101,6 @@ export async function examineRustAnalyzer(
 }
 
 async function askVersion(argv: readonly string[], request: WorkspaceRequest): Promise<string | null> {
-  const variables = Object.entries(request.environment).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  const result = await runProcess({
-    argv,
-    cwd: request.workingDirectory,
-    environment: Object.fromEntries(variables),
-    timeoutMs: 10_000,
-    outputLimit: 4096,
-    signal: request.signal,
-  });
-  return result.kind === 'exited' && result.exitCode === 0 ? result.output.trim().split('\n')[0]! : null;
+  const said = await runForText(argv, request, { timeoutMs: 10_000, outputLimit: 4096 });
+  return said?.exitCode === 0 ? said.output.trim().split('\n')[0]! : null;
 }

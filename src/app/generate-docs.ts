@@ -5,9 +5,9 @@ import { simpleCommands } from '../assist/docs/shell-commands.ts';
 import { TugError } from '../base/tug-error.ts';
 import { atomicWrite } from '../platform/atomic-write.ts';
 import { errnoOf } from '../platform/errno.ts';
-import { runProcess } from '../platform/run-process.ts';
 import { type AskedProgram, askProgram } from './docs-program.ts';
 import type { WorkspaceRequest } from './open-workspace.ts';
+import { runForText } from './run-for-text.ts';
 
 export interface GeneratedDocs {
   readonly program: string;
@@ -81,20 +81,11 @@ async function runExample(
   const [parsed, ...more] = simpleCommands(`${name} ${example}`);
   const words = parsed?.words.slice(1) ?? [];
   if (more.length > 0) throw failed(example, 'it is more than one command');
-  const variables = Object.entries({ ...request.environment, NO_COLOR: '1' }).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  const result = await runProcess({
-    argv: [...argv, ...words],
-    cwd: request.workingDirectory,
-    environment: Object.fromEntries(variables),
-    timeoutMs: 60_000,
-    outputLimit: 64 * 1024,
-    signal: request.signal,
-  });
-  if (result.kind !== 'exited') throw failed(example, 'it did not come to an end');
-  if (result.exitCode !== 0) throw failed(example, `it ended with exit code ${result.exitCode}`);
-  return `${fence(`$ ${name} ${example}\n${result.output.trimEnd()}`, 'console')}`;
+  const limits = { timeoutMs: 60_000, outputLimit: 64 * 1024, variables: { NO_COLOR: '1' } };
+  const said = await runForText([...argv, ...words], request, limits);
+  if (said === null) throw failed(example, 'it did not come to an end');
+  if (said.exitCode !== 0) throw failed(example, `it ended with exit code ${said.exitCode}`);
+  return fence(`$ ${name} ${example}\n${said.output.trimEnd()}`, 'console');
 }
 
 /** Longer than any fence inside. */

@@ -97,7 +97,7 @@ function readText(root: string, path: string): string | null {
   }
 }
 
-function missingParts({ client, global }: SetupOptions): readonly Warning[] {
+function missingParts({ client, global, platform }: SetupOptions): readonly Warning[] {
   const { title, project } = CLIENTS[client];
   if (!global && project.server === null) {
     return [
@@ -109,7 +109,7 @@ function missingParts({ client, global }: SetupOptions): readonly Warning[] {
       },
     ];
   }
-  if (global && CLIENTS[client].global('linux').policy === null) {
+  if (global && CLIENTS[client].global(platform).policy === null) {
     return [
       {
         code: 'SetupIncomplete',

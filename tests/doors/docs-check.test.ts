@@ -89,7 +89,7 @@ test('a warning before the help is no refusal; what stands behind an unknown fla
   const pack = folder.write(
     'pack',
     `#!/bin/sh
-echo 'pack warn Unknown user config "x".' >&2
+echo 'pack warn Unknown user config "x".'
 case "$1" in
   --help) echo '${help}';;
   install|i|test) echo 'Usage: pack install [--global]';;

@@ -206,6 +206,6 @@ function indentOf(line: string): number {
 }
 
 function stripColors(text: string): string {
-  // biome's rule against control characters is right in general; here they are what is looked for.
+  // Colours, and letters that manuals print twice to make them bold.
   return text.replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '').replace(/.\u0008/g, '');
 }

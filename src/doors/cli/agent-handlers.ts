@@ -1,4 +1,5 @@
 // `setup`, `where` and `docs`: each asks the app and makes its document.
+import { resolve } from 'node:path';
 import type { ClientName } from '../../assist/setup/clients.ts';
 import { isVersion } from '../../base/compare-versions.ts';
 import { TugError } from '../../base/tug-error.ts';
@@ -55,10 +56,7 @@ export const AGENT_HANDLERS: Pick<Handlers, AgentName> = {
       workspaceRequest(input, context),
     );
     const output = flagText(input, 'output');
-    if (output !== null) {
-      const { resolve } = await import('node:path');
-      saveDocs(resolve(context.environment.workingDirectory, output), docs.markdown);
-    }
+    if (output !== null) saveDocs(resolve(context.environment.workingDirectory, output), docs.markdown);
     return { kind: 'document', ...answerDocsGenerate(docs, output) };
   },
 };
