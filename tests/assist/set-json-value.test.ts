@@ -1,8 +1,9 @@
 // One value is set in a JSON text, and nothing else of the text moves.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { JsonProblem, parseJsonc, valueOfNode } from '../../src/assist/setup/parse-jsonc.ts';
 import { setJsonValue } from '../../src/assist/setup/set-json-value.ts';
+import fc from '../seeded-fast-check.ts';
 
 const CASES: readonly (readonly [string, string, string])[] = [
   ['nothing yet', '', '{\n  "a": {\n    "b": 1\n  }\n}\n'],

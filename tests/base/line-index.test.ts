@@ -1,5 +1,5 @@
 // Every offset has one position and back; lines end at LF, CRLF and a lone CR.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import {
   buildLineIndex,
@@ -10,6 +10,7 @@ import {
   offsetOf,
   positionOf,
 } from '../../src/base/line-index.ts';
+import fc from '../seeded-fast-check.ts';
 import { askPython } from './python-oracle.ts';
 
 const bytes = (text: string) => Buffer.from(text);

@@ -1,7 +1,8 @@
 // Suggestions: near enough to be a slip, nearest first, the same on every machine.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { nearestNames } from '../../src/base/nearest-name.ts';
+import fc from '../seeded-fast-check.ts';
 
 const COMMANDS = ['apply', 'clean', 'config', 'doctor', 'run', 'session', 'snapshot', 'undo', 'verify'];
 

@@ -1,8 +1,9 @@
 // The tables say what CPython says, for every byte and every name; and text goes there and back unchanged.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { CODEC_ALIASES, SINGLE_BYTE_RUNS } from '../../src/base/single-byte-encodings.ts';
 import { decodeText, encodeText, findCodec } from '../../src/base/text-codec.ts';
+import fc from '../seeded-fast-check.ts';
 import { askPython } from './python-oracle.ts';
 
 const CODECS = ['utf_8', 'ascii', ...Object.keys(SINGLE_BYTE_RUNS)];

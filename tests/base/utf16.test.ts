@@ -1,8 +1,9 @@
 // Byte columns and UTF-16 columns agree with what a decoder makes of the same bytes, whatever the bytes are.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { buildLineIndex } from '../../src/base/line-index.ts';
 import { offsetOfUtf16, utf16PositionOf } from '../../src/base/utf16.ts';
+import fc from '../seeded-fast-check.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 

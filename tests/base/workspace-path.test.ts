@@ -1,9 +1,9 @@
 // No text becomes a path that leaves the workspace, on any system; and tug never writes git's or its own files.
 import { posix, win32 } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TugError } from '../../src/base/tug-error.ts';
 import { assertWritablePath, type PathStyle, parseWorkspacePath } from '../../src/base/workspace-path.ts';
+import fc from '../seeded-fast-check.ts';
 
 test.each([
   ['src/a.py', 'src/a.py'],

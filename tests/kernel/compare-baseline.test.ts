@@ -1,10 +1,11 @@
 // Whose fault is it? Only what is provably the same as before the patch is not the patch's.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { compareBaseline } from '../../src/kernel/compare-baseline.ts';
 import type { MaterializedPatch } from '../../src/kernel/patch/patch-set.ts';
 import { mapThroughPatch } from '../../src/kernel/patch-renames.ts';
 import type { CheckRun } from '../../src/kernel/verification.ts';
+import fc from '../seeded-fast-check.ts';
 
 const same = (text: string) => text;
 

@@ -1,4 +1,4 @@
-// Only platform/ touches the file system and processes, only store/ opens a database, only doors print or exit.
+// Only platform/ touches the file system and processes, only store/ opens a database, only doors print or exit; tests know no chance.
 import { expect, test } from 'vitest';
 import { readSourceFiles } from './source-files.ts';
 
@@ -30,6 +30,13 @@ test('base/ and kernel/ know no process and no clock', () => {
   const pattern = /\bprocess\.|\bDate\.now\(|\bnew Date\(|\bMath\.random\(|\bperformance\./;
   const users = files.filter((file) => /^src\/(base|kernel)\//.test(file.path) && pattern.test(file.text));
   expect(users.map((file) => file.path)).toEqual([]);
+});
+
+test('property tests take the same cases at each run', () => {
+  const users = readSourceFiles('tests').filter((file) =>
+    file.imports.some(({ specifier }) => specifier === 'fast-check'),
+  );
+  expect(users.map((file) => file.path)).toEqual(['tests/seeded-fast-check.ts']);
 });
 
 function withoutComments(text: string): string {

@@ -1,5 +1,5 @@
 // What must hold of the table itself, whoever adds a command or a flag; and that it can be written back.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { EXIT } from '../../../src/base/error-codes.ts';
 import {
@@ -29,6 +29,7 @@ import { flagLayer } from '../../../src/doors/cli/setting-flags.ts';
 import { WIRING } from '../../../src/doors/cli/wiring.ts';
 import { CONFIG_KEYS } from '../../../src/kernel/config/config-keys.ts';
 import { OPERATIONS } from '../../../src/kernel/operation.ts';
+import fc from '../../seeded-fast-check.ts';
 import { thrownBy } from '../../support/thrown-by.ts';
 
 const table = buildCommandTable(OPERATIONS);

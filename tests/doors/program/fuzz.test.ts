@@ -1,7 +1,7 @@
 // Whatever comes in, what comes out is a typed answer, and the tree is untouched unless the answer says it was written.
 import { existsSync, readdirSync } from 'node:fs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../../seeded-fast-check.ts';
 import { runTug } from '../../support/run-tug.ts';
 import { useTemporaryFolder } from '../../support/temporary-folder.ts';
 import { readWorkspace } from './toy-workspace.ts';

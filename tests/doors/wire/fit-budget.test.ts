@@ -1,10 +1,11 @@
 // A budget is kept without ever cutting JSON, and nothing is left out in silence.
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import { fitBudget } from '../../../src/doors/wire/fit-budget.ts';
 import type { RunDocument } from '../../../src/doors/wire/run-document.ts';
 import { serializeDocument } from '../../../src/doors/wire/serialize-document.ts';
 import type { WireDocument } from '../../../src/doors/wire/wire-document.ts';
+import fc from '../../seeded-fast-check.ts';
 import { checkDocument } from './check-document.ts';
 import { SAMPLES } from './sample-documents.ts';
 

@@ -1,11 +1,12 @@
 // A batch is its operations one after the other: random programs, random steps, the same files in the end, or the same
 // refusal at the same step; and what it accepts prints the same as before.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { TugError } from '../../../src/base/tug-error.ts';
 import { findOperation } from '../../../src/kernel/operation.ts';
 import { toyAdapter } from '../../../src/languages/toy/toy-adapter.ts';
 import { runToy } from '../../languages/toy/run-toy.ts';
+import fc from '../../seeded-fast-check.ts';
 import { runBatchInMemory, runInMemory } from '../../support/memory-kernel.ts';
 import { type Files, memoryView } from '../../support/memory-view.ts';
 

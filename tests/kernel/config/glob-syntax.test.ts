@@ -1,8 +1,9 @@
 // A pattern is accepted exactly when it is one that the matcher can work with.
-import fc from 'fast-check';
+
 import picomatch from 'picomatch';
 import { expect, test } from 'vitest';
 import { explainBadGlob } from '../../../src/kernel/config/glob-syntax.ts';
+import fc from '../../seeded-fast-check.ts';
 
 test('patterns people write', () => {
   const fine = [

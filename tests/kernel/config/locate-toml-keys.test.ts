@@ -1,8 +1,9 @@
 // Every key of every document the parser accepts is found, on the line where it stands.
-import fc from 'fast-check';
+
 import { parse, stringify } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { locateTomlKeys } from '../../../src/kernel/config/locate-toml-keys.ts';
+import fc from '../../seeded-fast-check.ts';
 
 test('tables, dotted and quoted keys, inline tables, strings and comments that look like keys', () => {
   const text = [

@@ -1,11 +1,12 @@
 // Patches after each other are one patch: over random histories it gives the tree that applying them one by one gives, and
 // what was put back as it was leaves no trace.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { makePatchSet, replaceEdit } from '../../../src/kernel/patch/build-patch.ts';
 import { addPatch, composedPatch, NOTHING_COMPOSED } from '../../../src/kernel/patch/compose-patches.ts';
 import { materialize } from '../../../src/kernel/patch/materialize.ts';
 import type { Edit, FileOperation, MaterializedPatch } from '../../../src/kernel/patch/patch-set.ts';
+import fc from '../../seeded-fast-check.ts';
 import { content, editsOf, plainTree, readerOf, type Tree } from './random-patches.ts';
 
 const bytes = (text: string) => Buffer.from(text);

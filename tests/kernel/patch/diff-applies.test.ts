@@ -13,11 +13,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { materialize } from '../../../src/kernel/patch/materialize.ts';
 import type { FileOperation, MaterializedPatch } from '../../../src/kernel/patch/patch-set.ts';
 import { unifiedDiff } from '../../../src/kernel/patch/unified-diff.ts';
+import fc from '../../seeded-fast-check.ts';
 import {
   modelPatch,
   patchSetOf,

@@ -1,5 +1,5 @@
 // A place followed through a patch is where a naive model, which gives every byte a name of its own, finds it again.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import type { Span } from '../../../src/base/span.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { buildEditMap, type MappedSpan } from '../../../src/kernel/patch/edit-map.ts';
 import { materialize } from '../../../src/kernel/patch/materialize.ts';
 import type { MaterializedPatch } from '../../../src/kernel/patch/patch-set.ts';
+import fc from '../../seeded-fast-check.ts';
 import { patchSetOf, type RandomEdit, type RandomPatch, randomPatch, readerOf } from './random-patches.ts';
 
 const bytes = (text: string) => Buffer.from(text);

@@ -1,5 +1,5 @@
 // A patch becomes whole files, or a list of everything that stands in its way; and it agrees with a naive model.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { contentHash } from '../../../src/base/content-hash.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { type CurrentSnapshot, materialize, pathsToRead } from '../../../src/kernel/patch/materialize.ts';
 import type { Conflict } from '../../../src/kernel/patch/patch-set.ts';
 import { pathStates } from '../../../src/kernel/patch/path-states.ts';
+import fc from '../../seeded-fast-check.ts';
 import { modelPatch, patchSetOf, plainTree, randomPatch, readerOf } from './random-patches.ts';
 
 const bytes = (text: string) => Buffer.from(text);

@@ -1,5 +1,5 @@
 // The patch document: what tug renders it reads back as the same patch; what it does not understand it refuses by name.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { contentHash } from '../../../src/base/content-hash.ts';
 import { TugError } from '../../../src/base/tug-error.ts';
@@ -17,6 +17,7 @@ import { materializeDraft } from '../../../src/kernel/patch/materialize-draft.ts
 import { type PatchDocument, renderPatch } from '../../../src/kernel/patch/patch-document.ts';
 import { parsePatchJson, parsePatchValue } from '../../../src/kernel/patch/patch-json.ts';
 import type { PatchSet } from '../../../src/kernel/patch/patch-set.ts';
+import fc from '../../seeded-fast-check.ts';
 import { patchSetOf, randomPatch, readerOf, type Tree } from './random-patches.ts';
 
 const bytes = (text: string) => Buffer.from(text);

@@ -1,8 +1,9 @@
 // Random trees and random patches on them, with the simplest possible model of what the patch must give. The model
 // shares no code with tug: it walks byte by byte and moves files in a map.
-import fc from 'fast-check';
+
 import { makePatchSet, replaceEdit } from '../../../src/kernel/patch/build-patch.ts';
 import type { FileOperation, PatchSet } from '../../../src/kernel/patch/patch-set.ts';
+import fc from '../../seeded-fast-check.ts';
 
 export type Tree = ReadonlyMap<string, Uint8Array>;
 

@@ -1,9 +1,10 @@
 // An anchor names one place or is a conflict: exact hashes, context windows, overlapping matches, ends of files.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { contentHash } from '../../../src/base/content-hash.ts';
 import type { SpanWithContext } from '../../../src/kernel/patch/patch-set.ts';
 import { isSearchable, resolveAnchor } from '../../../src/kernel/patch/resolve-anchor.ts';
+import fc from '../../seeded-fast-check.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 

@@ -1,9 +1,10 @@
 // Random programs, random refactorings: what tug accepts prints the same before and after, and a fresh name is
 // never refused. The interpreter and the binding check know nothing of each other.
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { TugError } from '../../../src/base/tug-error.ts';
 import { toyAdapter } from '../../../src/languages/toy/toy-adapter.ts';
+import fc from '../../seeded-fast-check.ts';
 import { type MemoryRun, runInMemory } from '../../support/memory-kernel.ts';
 import { type Files, memoryView } from '../../support/memory-view.ts';
 import { runToy } from './run-toy.ts';

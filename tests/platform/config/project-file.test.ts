@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TugError } from '../../../src/base/tug-error.ts';
 import { resolveConfig } from '../../../src/kernel/config/resolve-config.ts';
 import { readConfigLayers } from '../../../src/platform/config/read-config-layers.ts';
+import fc from '../../seeded-fast-check.ts';
 import { useTemporaryFolder } from '../../support/temporary-folder.ts';
 import { thrownBy } from '../../support/thrown-by.ts';
 import { useActors } from '../session/run-actor.ts';

@@ -3,13 +3,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TugError } from '../../../src/base/tug-error.ts';
 import type { FileChange } from '../../../src/kernel/patch/patch-set.ts';
 import { applyPatch } from '../../../src/platform/journal/apply-patch.ts';
 import { listUndo } from '../../../src/platform/journal/undo-list.ts';
 import { undoPatch } from '../../../src/platform/journal/undo-patch.ts';
+import fc from '../../seeded-fast-check.ts';
 import {
   changesOf,
   contentOf,

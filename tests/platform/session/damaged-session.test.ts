@@ -2,13 +2,13 @@
 // put it right, and nothing else does so in silence.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TugError } from '../../../src/base/tug-error.ts';
 import { makeSnapshot } from '../../../src/kernel/snapshot.ts';
 import { loadPatch, savePatch } from '../../../src/platform/session/patch-store.ts';
 import { rememberInSession } from '../../../src/platform/session/remember-in-session.ts';
 import { loadSnapshot, saveSnapshot } from '../../../src/platform/session/snapshot-store.ts';
+import fc from '../../seeded-fast-check.ts';
 import { useTemporaryFolder } from '../../support/temporary-folder.ts';
 import { thrownBy } from '../../support/thrown-by.ts';
 import { clean, open, waiting } from './open-here.ts';

@@ -1,6 +1,5 @@
 // Snapshots and patches that a session keeps: the last few, whole, and nothing is written that is there already.
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FileEntry, type LinkEntry, makeSnapshot } from '../../../src/kernel/snapshot.ts';
 import { listPatches, loadPatch, savePatch } from '../../../src/platform/session/patch-store.ts';
@@ -10,6 +9,7 @@ import {
   readCurrentSnapshot,
   saveSnapshot,
 } from '../../../src/platform/session/snapshot-store.ts';
+import fc from '../../seeded-fast-check.ts';
 import { useTemporaryFolder } from '../../support/temporary-folder.ts';
 import { thrownBy } from '../../support/thrown-by.ts';
 import { fingerprint, listTree, open } from './open-here.ts';

@@ -1,8 +1,8 @@
 // The walk outside of git must find what git would find: random trees with random .gitignore files, compared with git.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../../seeded-fast-check.ts';
 import { POSIX, runGit, WorkspaceOnDisk } from './workspace-on-disk.ts';
 
 const NAMES = ['a', 'b', 'c', 'ab', 'a.o', 'b.o', 'x y', '#h', '!n', '[z]', 'a*', 'Ä', '.d', 'b\\c'];

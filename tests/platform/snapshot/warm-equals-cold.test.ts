@@ -15,8 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../../seeded-fast-check.ts';
 import { POSIX, runGit, sleep, WorkspaceOnDisk } from './workspace-on-disk.ts';
 
 const TREE = {

@@ -1,7 +1,6 @@
 // Which files may hold a word: never one too few, whatever is in the index, and without reading those that do not.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { findWord } from '../../../src/kernel/find-word.ts';
 import { buildWordFilter, mayHoldAll, probesFor } from '../../../src/platform/snapshot/word-filter.ts';
@@ -10,6 +9,7 @@ import { StoredFilters } from '../../../src/platform/snapshot/word-index-format.
 import { openWorkspace, type SnapshotView } from '../../../src/platform/snapshot/workspace.ts';
 import { buildProgram } from '../../doors/build-program.ts';
 import { runProgram } from '../../doors/cli/run-program.ts';
+import fc from '../../seeded-fast-check.ts';
 import { WorkspaceOnDisk } from './workspace-on-disk.ts';
 
 const NOTHING_KEPT = { contentLimit: 0 };

@@ -1,8 +1,9 @@
 // Questions that depend on themselves and on each other get the least answer that is consistent, in whatever order they
 // are asked, and each answer is computed once when nothing is circular.
-import fc from 'fast-check';
+
 import { expect, it } from 'vitest';
 import { type Entry, type Rule, Solver } from '../../../../src/languages/python/types/solver.ts';
+import fc from '../../../seeded-fast-check.ts';
 
 type Bits = number;
 const RULE: Rule<Bits> = {
