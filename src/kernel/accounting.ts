@@ -41,13 +41,18 @@ export function accountForWord(view: WorkspaceView, report: OccurrenceReport): A
   const { places, warnings } = word === null ? NOTHING_TO_FIND : placesNotSpokenOf(view, word, spokenOf);
   const occurrences = [...report.occurrences, ...places]
     .sort(compareFileSpans)
-    .map((occurrence) => ({ id: occurrenceId(occurrence, word ?? ''), ...occurrence }));
+    .map((occurrence) => ({ id: occurrenceId(occurrence, word ?? ''), ...actionFor(occurrence, report) }));
   return {
     occurrences,
     others: [...report.others].sort(compareFileSpans),
     ties: report.ties ?? [],
     warnings,
   };
+}
+
+/** Text stays as it is, whoever takes it, unless the operation writes there. */
+function actionFor(occurrence: Occurrence, { editsText = false }: OccurrenceReport): Occurrence {
+  return occurrence.certainty === 'text' && !editsText ? { ...occurrence, action: 'keep' } : occurrence;
 }
 
 const NOTHING_TO_FIND = { places: [], warnings: [] } as const;

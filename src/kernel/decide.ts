@@ -37,8 +37,10 @@ export interface DecidedLists {
   readonly edited: readonly IdentifiedOccurrence[];
   /** Proven, and right as they are. */
   readonly kept: readonly IdentifiedOccurrence[];
-  /** Not proven, or left out by the caller. */
+  /** Not proven, left out by the caller, or taken where the operation has nothing to write. */
   readonly open: readonly IdentifiedOccurrence[];
+  /** What counts as meant, for the operation: all that is edited, and what was taken though it stays as it is. */
+  readonly taken: readonly IdentifiedOccurrence[];
 }
 
 /** Open places that are one choice: the same certainty for the same reason, on the same receiver. */
@@ -65,20 +67,24 @@ export function decide(
   const edited: IdentifiedOccurrence[] = [];
   const kept: IdentifiedOccurrence[] = [];
   const left: IdentifiedOccurrence[] = [];
+  const taken: IdentifiedOccurrence[] = [];
   const undecided: IdentifiedOccurrence[] = [];
   for (const occurrence of account.occurrences) {
     const { id, certainty } = occurrence;
     if (excluded.has(id))
       left.push({ ...occurrence, reason: `excluded by the caller; ${occurrence.reason}` });
     else if (certainty === 'proven' && occurrence.action === 'keep') kept.push(occurrence);
-    else if (certainty === 'proven' || included.has(id) || swept.has(id) || takes(open, certainty))
-      edited.push(occurrence);
-    else {
+    else if (certainty === 'proven' || included.has(id) || swept.has(id) || takes(open, certainty)) {
+      taken.push(occurrence);
+      // An answer never claims an edit that is not in the patch.
+      if (occurrence.action === 'edit') edited.push(occurrence);
+      else left.push({ ...occurrence, reason: `taken by the caller, but not edited; ${occurrence.reason}` });
+    } else {
       left.push(occurrence);
       if (certainty !== 'text') undecided.push(occurrence);
     }
   }
-  const lists: DecidedLists = { edited, kept, open: left };
+  const lists: DecidedLists = { edited, kept, open: left, taken };
   if (open === 'fail') refuseOpen(left, untaken);
   if (open === null && undecided.length + untaken.length > 0) {
     return { outcome: 'needs_decision', lists, untaken, groups: groupByReason(undecided) };

@@ -127,6 +127,8 @@ export interface OccurrenceReport {
   readonly warnings: readonly Warning[];
   /** The word whose every textual occurrence must be accounted for; null when the operation is not about a name. */
   readonly word: string | null;
+  /** Whether a place where only the word stands is written anew when it is taken, as by a rename. */
+  readonly editsText?: boolean;
   /** All that tie the symbol's family to others, those that the request took included. */
   readonly ties?: readonly FamilyTie[];
 }

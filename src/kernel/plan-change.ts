@@ -113,7 +113,7 @@ function warnOfTies({ outcome, untaken }: Decision): readonly Warning[] {
 /** Throws NameConflict unless every name means afterwards what it meant, or what the operation says. */
 export function makeChange(plan: Plan): DraftedChange {
   const { view, model, request, decision } = plan;
-  const draft = model.draft(request, decision.lists.edited);
+  const draft = model.draft(request, decision.lists.taken);
   const patch = makePatchSet({
     snapshotId: view.snapshot.id,
     edits: draft.edits,

@@ -63,6 +63,7 @@ describe.each(cases)('%s', (name) => {
     const stdin = typeof request.stdin === 'string' ? request.stdin : JSON.stringify(request.stdin ?? null);
     const answer = await runTug(request.command, { ...call, stdin });
     assertSchema(answer.document, request.command);
+    if (request.command[0] === 'run') expect(editedWithoutEdit(answer.document)).toEqual([]);
     const after = readTree(root);
     const said = maskAnswer({ exit_code: answer.exitCode, ...answer.document }, root);
     const failed = answer.exitCode !== 0;
@@ -121,4 +122,25 @@ function assertSchema(document: Record<string, unknown>, command: readonly strin
   const name = command[0] === 'session' || command[0] === 'config' ? command.slice(0, 2).join(' ') : command[0]!;
   const problems = documentSchemas(name, document);
   expect(problems, `the answer of ${command.join(' ')} does not fit its schema`).toEqual([]);
+}
+
+interface RunAnswer {
+  readonly operation?: string;
+  readonly edited?: readonly { readonly location: { readonly file: string; readonly byte_start: number } }[];
+  readonly patch?: {
+    readonly edits: readonly { readonly file: string; readonly span: { readonly start: number; readonly end: number } }[];
+    readonly file_operations: readonly { readonly path: string }[];
+  };
+}
+
+/** Places that are said to be edited and that the patch does not touch: a rename writes at the name, others in its file. */
+function editedWithoutEdit({ operation, edited = [], patch }: RunAnswer): readonly unknown[] {
+  if (patch === undefined) return [];
+  const { edits, file_operations: operations } = patch;
+  return edited.filter(({ location: { file, byte_start: start } }) => {
+    const own = edits.filter((edit) => edit.file === file);
+    if (operation === 'rename-symbol')
+      return !own.some(({ span }) => span.start <= start + 1 && start <= span.end);
+    return own.length === 0 && !operations.some(({ path }) => path === file);
+  });
 }

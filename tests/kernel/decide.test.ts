@@ -58,7 +58,12 @@ test('text alone is listed as open but asks for no decision', () => {
   );
   expect(decision).toEqual({
     outcome: 'ok',
-    lists: { edited: [place('proven', 1)], kept: [], open: [place('text', 1)] },
+    lists: {
+      edited: [place('proven', 1)],
+      kept: [],
+      open: [place('text', 1)],
+      taken: [place('proven', 1)],
+    },
     untaken: [],
   });
 });
@@ -116,7 +121,7 @@ describe('ties', () => {
   test('a tie that was not taken asks for a decision, one that was taken does not', () => {
     expect(decide(tied, { ...STRICT, ties: ['tie_2'] })).toEqual({
       outcome: 'needs_decision',
-      lists: { edited: [place('proven', 1)], kept: [], open: [] },
+      lists: { edited: [place('proven', 1)], kept: [], open: [], taken: [place('proven', 1)] },
       untaken: [tie('tie_1')],
       groups: [],
     });
@@ -163,6 +168,22 @@ test('proven places that are right as they are, are kept', () => {
     edited: [place('proven', 2)],
     kept: [kept],
     open: [],
+    taken: [place('proven', 2)],
+  });
+});
+
+test('a place that is taken where nothing can be written is not said to be edited', () => {
+  const stays = (certainty: Certainty) => ({ ...place(certainty, 1), action: 'keep' as const });
+  const occurrences = [stays('likely'), stays('possible'), stays('text')];
+  const policy = { ...STRICT, open: 'include' as const, include: ['occ_text1'] };
+  const told = occurrences.map((one) => ({
+    ...one,
+    reason: `taken by the caller, but not edited; ${one.reason}`,
+  }));
+  expect(decide({ occurrences, others: [], ties: [], warnings: [] }, policy)).toEqual({
+    outcome: 'ok',
+    lists: { edited: [], kept: [], open: told, taken: occurrences },
+    untaken: [],
   });
 });
 

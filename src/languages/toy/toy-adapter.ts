@@ -52,7 +52,7 @@ function makeModel(facts: ToyFacts): LanguageModel {
     addresses: () => symbols.map(({ address }) => address),
     symbolById: (id) => symbols.find((symbol) => symbol.id === id) ?? null,
     definitions: ({ definition }) => [definition],
-    references: (symbol) => findPlaces(facts, symbol, () => 'keep'),
+    references: (symbol) => findPlaces(facts, symbol, () => 'keep', 'keep'),
     symbols: ({ file }) =>
       symbols
         .filter(({ definition }) => file === null || definition.file === file)

@@ -8,7 +8,12 @@ import { wholeLines } from './toy-lines.ts';
 import { findPlaces } from './toy-rename.ts';
 
 export function findDeleteOccurrences(facts: ToyFacts, request: SymbolChange): OccurrenceReport {
-  const report = findPlaces(facts, request.symbol, ({ role }) => (role === 'definition' ? 'edit' : 'keep'));
+  const report = findPlaces(
+    facts,
+    request.symbol,
+    ({ role }) => (role === 'definition' ? 'edit' : 'keep'),
+    'keep',
+  );
   const uses = report.occurrences.filter(
     ({ certainty, role }) => certainty === 'proven' && role !== 'definition',
   );

@@ -17,7 +17,7 @@ export function findMoveOccurrences(facts: ToyFacts, request: SymbolChange): Occ
   const changes = ({ role, file, statement }: ToyBinding) =>
     role === 'definition' ||
     (role === 'import' && (statement.from!.text === symbol.definition.file || file === destination));
-  return findPlaces(facts, symbol, (binding) => (changes(binding) ? 'edit' : 'keep'));
+  return findPlaces(facts, symbol, (binding) => (changes(binding) ? 'edit' : 'keep'), 'keep');
 }
 
 export function draftMove(

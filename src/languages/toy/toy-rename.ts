@@ -9,7 +9,7 @@ import { isAt, type ToyBinding, type ToyFacts } from './toy-facts.ts';
 
 export function findRenameOccurrences(facts: ToyFacts, request: SymbolChange): OccurrenceReport {
   assertNewName(request.arguments.new_name!, request.symbol.name);
-  return findPlaces(facts, request.symbol, () => 'edit');
+  return { ...findPlaces(facts, request.symbol, () => 'edit', 'edit'), editsText: true };
 }
 
 export function draftRename(
@@ -30,6 +30,7 @@ export function findPlaces(
   facts: ToyFacts,
   symbol: CodeSymbol,
   actionAt: (binding: ToyBinding) => Occurrence['action'],
+  actionOfGuess: Occurrence['action'],
 ): OccurrenceReport {
   const { file, span } = symbol.definition;
   const occurrences: Occurrence[] = [];
@@ -48,11 +49,14 @@ export function findPlaces(
       others.push({ ...place, reason, definition });
     }
   }
-  occurrences.push(...guesses(facts, symbol.name), ...textPlaces(facts, symbol.name));
+  occurrences.push(
+    ...guesses(facts, symbol.name, actionOfGuess),
+    ...textPlaces(facts, symbol.name, actionOfGuess),
+  );
   return { occurrences, others, warnings: [], word: symbol.name };
 }
 
-function guesses(facts: ToyFacts, name: string): readonly Occurrence[] {
+function guesses(facts: ToyFacts, name: string, action: Occurrence['action']): readonly Occurrence[] {
   const definitions = facts.bindings.filter(
     (binding) => binding.name === name && isAt(binding.target, binding.file, binding.span),
   );
@@ -68,17 +72,17 @@ function guesses(facts: ToyFacts, name: string): readonly Occurrence[] {
       reason: unique
         ? 'looked up while running; the only definition of this name'
         : 'looked up while running',
-      action: 'edit',
+      action,
     }));
 }
 
-function textPlaces(facts: ToyFacts, name: string): readonly Occurrence[] {
+function textPlaces(facts: ToyFacts, name: string, action: Occurrence['action']): readonly Occurrence[] {
   const word = Buffer.from(name);
   const places: Occurrence[] = [];
   for (const [file, { comments, strings, errors }] of facts.files) {
     for (const start of findWord(facts.view.read(file), word)) {
       const within = (span: { start: number; end: number }) => span.start <= start && start < span.end;
-      const place = { file, span: { start, end: start + word.length }, action: 'edit' } as const;
+      const place = { file, span: { start, end: start + word.length }, action };
       if (comments.some(within)) {
         places.push({
           ...place,

@@ -16,9 +16,10 @@ const UNDERSCORE = 0x5f;
 export function draftRename(
   context: RenameContext,
   request: SymbolChange,
-  selected: readonly Occurrence[],
+  taken: readonly Occurrence[],
 ): ChangeDraft {
   const { engine, view } = context;
+  const selected = taken.filter(({ action }) => action === 'edit');
   const { family, judged } = judgeSymbol(context, request.symbol, request.ties);
   const newName = request.arguments.new_name!;
   const labels = { operation: request.operation, symbol: request.symbol.id };

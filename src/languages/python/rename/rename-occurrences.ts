@@ -41,7 +41,7 @@ export function findRenameOccurrences(
     word,
     unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family),
   );
-  return { ...report, warnings: findWarnings(question), word, ties };
+  return { ...report, warnings: findWarnings(question), word, editsText: true, ties };
 }
 
 /** Every place that means the symbol, with the same account and without a new name. */

@@ -30,18 +30,13 @@ export function moveModuleOccurrences(context: PythonContext, request: ChangeReq
   }
   const { judged, places, family } = plan.judged;
   const report = reportPlaces(judged, places, family, plan.move.oldLast, null);
-  const { rewrites } = rewriteAll(context, plan, placesToFollow(plan, null));
-  const edited = new Set(
-    [...rewrites.values()].flatMap((rewrite) =>
-      [...rewrite.edited].map((place) => keyOf(spanOfPlace(place))),
-    ),
-  );
-  const occurrences = report.occurrences.map(
-    (occurrence): Occurrence =>
-      occurrence.certainty === 'proven' && !edited.has(keyOf(occurrence))
-        ? { ...occurrence, action: 'keep' }
-        : occurrence,
-  );
+  const proven = editedPlaces(context, plan, null);
+  const open = report.occurrences.filter(({ certainty }) => certainty !== 'proven' && certainty !== 'text');
+  const followed = open.length === 0 ? proven : editedPlaces(context, plan, open);
+  const occurrences = report.occurrences.map((occurrence): Occurrence => {
+    const edited = occurrence.certainty === 'proven' ? proven : followed;
+    return { ...occurrence, action: edited.has(keyOf(occurrence)) ? 'edit' : 'keep' };
+  });
   return {
     occurrences: [...occurrences, ...inFiles],
     others: report.others,
@@ -49,6 +44,20 @@ export function moveModuleOccurrences(context: PythonContext, request: ChangeReq
     word: plan.move.oldLast,
     ties: [],
   };
+}
+
+/** Where text changes when these are followed, besides all that is proven. */
+function editedPlaces(
+  context: PythonContext,
+  plan: ModuleMovePlan,
+  open: readonly Occurrence[] | null,
+): ReadonlySet<string> {
+  const { rewrites } = rewriteAll(context, plan, placesToFollow(plan, open));
+  return new Set(
+    [...rewrites.values()].flatMap((rewrite) =>
+      [...rewrite.edited].map((place) => keyOf(spanOfPlace(place))),
+    ),
+  );
 }
 
 export function moveModuleDraft(

@@ -32,7 +32,9 @@ export function moveOccurrences(context: PythonContext, request: ChangeRequest):
   const reports = symbols.map((symbol) =>
     referencesOf({ engine, view, definition: context.definitionOf(symbol) }, symbol),
   );
-  const occurrences = reports.flatMap((report) => report.occurrences).map((place) => judge(place, plan));
+  const occurrences = reports
+    .flatMap((report) => report.occurrences)
+    .map((place) => judge(context, place, plan));
   return {
     occurrences: [...occurrences, ...otherEffects(plan)].sort(compareFileSpans),
     others: reports.flatMap((report) => report.others),
@@ -211,11 +213,14 @@ function dottedStrings(
   });
 }
 
-function judge(occurrence: Occurrence, plan: MovePlan): Occurrence {
+function judge(context: PythonContext, occurrence: Occurrence, plan: MovePlan): Occurrence {
   const { source, statements, importers, to } = plan;
-  if (occurrence.certainty !== 'proven') return occurrence;
   const { file, span, role } = occurrence;
   const isMoved = file === source.path && isInsideStatements(source, statements, span.start);
+  if (occurrence.certainty !== 'proven') {
+    const isFollowed = isMoved || dottedStrings(context, plan, [occurrence]).length > 0;
+    return { ...occurrence, action: isFollowed ? 'edit' : 'keep' };
+  }
   const isRewritten =
     (role === 'import' || role === 'attribute' || role === 'call') &&
     [...importers].some(

@@ -1,0 +1,5 @@
+def clean(text):
+    return text
+
+
+TABLE = {"clean": clean}

@@ -1,0 +1,3 @@
+from c import clean
+
+TABLE = {"clean": clean}
