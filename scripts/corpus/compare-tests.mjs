@@ -19,7 +19,7 @@ export async function compareTests({ project, program, python, copy, results }) 
     // Earlier renames may have moved the place, or the file; then it is left out.
     if (!isStillThere(copy, symbol)) continue;
     const at = `${symbol.file}:${symbol.line}:${symbol.col}`;
-    const { answer } = renameTo(program, copy, at, freshName(symbol.name));
+    const { answer } = await renameTo(program, copy, at, freshName(symbol.name));
     if (answer.status === 'ok') renamed.push(`${symbol.kind} ${symbol.name} at ${at}`);
   }
   const after = runTests(interpreter, project, copy);

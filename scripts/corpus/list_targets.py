@@ -14,7 +14,8 @@ warnings.simplefilter("ignore")
 
 
 def main(root):
-    targets = {"module": [], "function": [], "expression": [], "statements": [], "local": [], "file": []}
+    kinds = ("module", "module file", "function", "parameter", "expression", "statements", "local", "file")
+    targets = {kind: [] for kind in kinds}
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
@@ -36,6 +37,9 @@ def look(root, path, targets):
     file = os.path.relpath(path, root).replace(os.sep, "/")
     lines = source.split(b"\n")
     targets["file"].append({"file": file})
+    in_package = os.path.exists(os.path.join(os.path.dirname(path), "__init__.py"))
+    if in_package and os.path.basename(path) not in ("__init__.py", "__main__.py", "conftest.py"):
+        targets["module file"].append({"file": file})
     for node in tree.body:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             targets["module"].append({"file": file, "name": node.name, **name_of(node, lines)})
@@ -46,7 +50,11 @@ def look(root, path, targets):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             plain = not (node.name.startswith("__") and node.name.endswith("__"))
             if plain:
-                targets["function"].append({"file": file, "name": node.name, **name_of(node, lines)})
+                place = {"file": file, "name": node.name, **name_of(node, lines)}
+                targets["function"].append(place)
+                for argument in node.args.posonlyargs + node.args.args + node.args.kwonlyargs:
+                    if argument.arg not in ("self", "cls"):
+                        targets["parameter"].append({**place, "parameter": argument.arg})
             look_inside(file, node, targets)
 
 
@@ -71,7 +79,14 @@ def look_inside(file, function, targets):
             if isinstance(block, list) and len(block) > 1 and isinstance(block[0], ast.stmt):
                 for start in range(len(block)):
                     for end in range(start, min(start + 4, len(block))):
+                        # Nobody means a string alone, most of all not a docstring.
+                        if start == end and is_text(block[start]):
+                            continue
                         targets["statements"].append({"file": file, **range_of(block[start], block[end])})
+
+
+def is_text(node):
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def name_of(node, lines):

@@ -20,7 +20,7 @@ const COMPARE = fileURLToPath(new URL('./statements_of.py', import.meta.url));
 export async function operateOnce({ program, python, copy, files, compiler, operation, target }) {
   const flags = ['--open', 'skip', '--apply', '--verify', 'none'];
   const words = ['run', operation.name, ...operation.words(target), ...flags];
-  const { answer, milliseconds, command } = runTug(program, copy.folder, words);
+  const { answer, milliseconds, command } = await runTug(program, copy.folder, words);
   const result = { operation: operation.name, target, command, milliseconds };
   const fail = (problem) => ({ ...result, outcome: 'failure', problem });
   try {
@@ -34,8 +34,9 @@ export async function operateOnce({ program, python, copy, files, compiler, oper
     const problems = await problemsOf({ copy, files, compiler, answer });
     if (problems.length > 0) return fail(problems.slice(0, 5).join('; '));
     const changed = copy.changed().length > 0;
-    const problem = changed ? takeBack({ program, python, copy, files, operation, target, answer }) : null;
-    return problem === null ? { ...result, outcome: changed ? 'done' : 'nothing' } : fail(problem);
+    if (!changed) return { ...result, outcome: 'nothing' };
+    const { problem, back } = await takeBack({ program, python, copy, files, operation, target, answer });
+    return problem === null ? { ...result, outcome: 'done', back } : fail(problem);
   } finally {
     if (copy.changed().length > 0) copy.restore();
   }
@@ -58,31 +59,30 @@ async function problemsOf({ copy, files, compiler, answer }) {
   return problems;
 }
 
-/** Null when the way back holds. A way back that is refused is not judged: undo is, in any case. */
-function takeBack({ program, python, copy, files, operation, target, answer }) {
+/** `back`: restored, the reason why not, or null without a way back. Undo is judged in any case. */
+async function takeBack({ program, python, copy, files, operation, target, answer }) {
+  const broken = (problem) => ({ problem, back: null });
+  let back = null;
   if (operation.back !== null) {
-    const back = runTug(program, copy.folder, [
-      'run',
-      ...operation.back(target, answer),
-      '--open',
-      'skip',
-      '--apply',
-      '--verify',
-      'none',
-    ]);
-    const code = back.answer.error?.code;
-    if (NO_REASON.has(code)) return `on the way back: ${code}: ${back.answer.error.message}`;
-    if (back.answer.status === 'ok') {
+    const flags = ['--open', 'skip', '--apply', '--verify', 'none'];
+    const words = ['run', ...operation.back(target, answer, copy.folder), ...flags];
+    const returned = await runTug(program, copy.folder, words);
+    const { status, error, undo_token } = returned.answer;
+    if (NO_REASON.has(error?.code)) return broken(`on the way back: ${error.code}: ${error.message}`);
+    back = status === 'ok' ? 'restored' : `${error?.code ?? status}: ${error?.message ?? ''}`;
+    if (status === 'ok') {
       const different = differences({ python, copy, files, restores: operation.restores });
-      if (different.length > 0) return `there and back, but different: ${different.slice(0, 5).join(', ')}`;
-      const undone = runTug(program, copy.folder, ['undo', back.answer.undo_token]);
-      if (undone.answer.status !== 'ok') return `undo of the way back: ${undone.answer.error?.message}`;
+      if (different.length > 0)
+        return broken(`there and back, but different: ${different.slice(0, 5).join(', ')}`);
+      const undone = await runTug(program, copy.folder, ['undo', undo_token]);
+      if (undone.answer.status !== 'ok')
+        return broken(`undo of the way back: ${undone.answer.error?.message}`);
     }
   }
-  const undone = runTug(program, copy.folder, ['undo', answer.undo_token]);
+  const undone = await runTug(program, copy.folder, ['undo', answer.undo_token]);
   const different = copy.changed();
-  if (undone.answer.status === 'ok' && different.length === 0) return null;
-  return `undo left ${different.slice(0, 5).join(', ')}: ${undone.answer.error?.message ?? ''}`;
+  if (undone.answer.status === 'ok' && different.length === 0) return { problem: null, back };
+  return broken(`undo left ${different.slice(0, 5).join(', ')}: ${undone.answer.error?.message ?? ''}`);
 }
 
 function differences({ python, copy, files, restores }) {
@@ -96,7 +96,7 @@ function differences({ python, copy, files, restores }) {
     const pairs = both.map((path, index) => {
       const before = join(folder, `${index}.py`);
       writeFileSync(before, files.published.get(path));
-      return [before, join(copy.folder, path)];
+      return [before, join(copy.folder, path), path];
     });
     const { stdout } = spawnSync(python, ['-B', COMPARE], { input: JSON.stringify(pairs), encoding: 'utf8' });
     const same = JSON.parse(stdout);

@@ -1,10 +1,11 @@
 // The refactorings besides rename, as the corpus tries them: on which targets, with which words, and how each is taken
 // back by another refactoring where that must restore the code.
-import { dirname } from 'node:path/posix';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path/posix';
 
 const FRESH = 'zq7';
 
-/** `words`: of the command. `back`: the words that take it back, or null; `restores`: how much must be as it was then. */
+/** Several rows of one name share what is tried of it. `words`: of the command. `back`: the words that take it back, or null; `restores`: how much must be as it was then. */
 export const OPERATIONS = [
   {
     name: 'move-symbol',
@@ -12,6 +13,20 @@ export const OPERATIONS = [
     words: (target) => ['--at', at(target), '--to', beside(target)],
     back: ({ file, name }) => ['move-symbol', '--symbol', `${beside({ file })}::${name}`, '--to', file],
     restores: 'statements',
+  },
+  {
+    name: 'move-module',
+    targets: 'module file',
+    words: ({ file }) => ['--from', file, '--to', below(file)],
+    back: ({ file }) => ['move-module', '--from', below(file), '--to', file],
+    restores: 'statements',
+  },
+  {
+    name: 'change-signature',
+    targets: 'parameter',
+    words: (target) => ['--at', at(target), '--rename', `${target.parameter}=${FRESH}`],
+    back: (target) => ['change-signature', '--at', at(target), '--rename', `${FRESH}=${target.parameter}`],
+    restores: 'bytes',
   },
   {
     name: 'change-signature',
@@ -31,7 +46,7 @@ export const OPERATIONS = [
     name: 'extract-variable',
     targets: 'expression',
     words: (target) => ['--range', rangeOf(target), '--name', FRESH],
-    back: (_, answer) => ['inline', '--at', placeOfNew(answer, FRESH)],
+    back: (_, answer, folder) => ['inline', '--at', placeOfNew(answer, FRESH, folder)],
     restores: 'trees',
   },
   {
@@ -44,7 +59,7 @@ export const OPERATIONS = [
     name: 'extract-function',
     targets: 'statements',
     words: (target) => ['--range', rangeOf(target), '--name', FRESH],
-    back: (_, answer) => ['inline', '--at', placeOfNew(answer, FRESH)],
+    back: (_, answer, folder) => ['inline', '--at', placeOfNew(answer, FRESH, folder)],
     restores: null,
   },
   { name: 'inline', targets: 'local', words: (target) => ['--at', at(target)], back: null },
@@ -61,16 +76,22 @@ function rangeOf({ file, range }) {
   return `${file}:${range}`;
 }
 
-/** Where the text that was put in names what it defines. */
-function placeOfNew({ patch }, name) {
-  for (const { file, line, col, new_text } of patch.edits) {
-    const found = new RegExp(`^([ \\t]*)(?:async +)?(?:def +)?(?=${name}\\b)`, 'm').exec(new_text);
+/** Where the code that was put in defines its name; nobody else uses the name. */
+function placeOfNew({ files_written: files }, name, folder) {
+  const definition = new RegExp(`^[ \\t]*(?:(?:async +)?def +)?(?=${name}\\b)`, 'm');
+  for (const file of files) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const found = definition.exec(text);
     if (found === null) continue;
-    const before = new_text.slice(0, found.index + found[0].length).split('\n');
-    const last = Buffer.byteLength(before.at(-1));
-    return `${file}:${line + before.length - 1}:${before.length === 1 ? col + last : last + 1}`;
+    const before = text.slice(0, found.index + found[0].length).split('\n');
+    return `${file}:${before.length}:${Buffer.byteLength(before.at(-1)) + 1}`;
   }
   return 'nowhere:1:1';
+}
+
+/** A new package in the same folder. */
+function below(file) {
+  return join(dirname(file), `${FRESH}_moved`, basename(file));
 }
 
 /** A new module in the same folder. */

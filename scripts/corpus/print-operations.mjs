@@ -3,14 +3,23 @@ import { printTable } from './print-results.mjs';
 
 /** Returns how many failures there are. */
 export function printOperations(projects) {
-  const rows = projects.flatMap(({ name, results }) =>
+  const rows = projects.flatMap(({ name, results, tests }) =>
     [...new Set(results.map(({ operation }) => operation))].map((operation) => {
       const own = results.filter((result) => result.operation === operation);
       const of = (outcome) => String(own.filter((result) => result.outcome === outcome).length);
       const times = own.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
       const median = (times[Math.floor(times.length / 2)] ?? 0).toFixed(0);
-      const counts = [of('done'), of('nothing'), of('refused'), of('failure')];
-      return [name, operation, String(own.length), ...counts, median, reasonsOf(own)];
+      const restored = String(own.filter(({ back }) => back === 'restored').length);
+      const counts = [of('done'), restored, of('nothing'), of('refused'), of('failure')];
+      return [
+        name,
+        operation,
+        String(own.length),
+        ...counts,
+        median,
+        reasonsOf(own),
+        testsOf(tests, operation),
+      ];
     }),
   );
   printTable([
@@ -19,11 +28,13 @@ export function printOperations(projects) {
       'operation',
       'tried',
       'done',
+      'and back',
       'nothing to do',
       'refused',
       'failures',
       'median ms',
       'refused with',
+      'own tests',
     ],
     ...rows,
   ]);
@@ -34,15 +45,13 @@ export function printOperations(projects) {
       failures++;
       console.log(`FAILURE ${name}: ${problem}\n  ${command}`);
     }
-    if (tests === null) continue;
-    console.log(
-      `  ${name}: ${tests.count} tests, ${tests.differences.length} differ after ${tests.applied.length} changes`,
-    );
-    for (const difference of tests.differences) {
-      failures++;
-      console.log(`FAILURE ${name}: its tests: ${difference}`);
+    for (const { operation, applied, differences } of tests?.compared ?? []) {
+      for (const difference of differences) {
+        failures++;
+        console.log(`FAILURE ${name}: its tests: ${difference}`);
+      }
+      if (differences.length > 0) console.log(`  after ${operation}: ${applied.join('\n         ')}`);
     }
-    if (tests.differences.length > 0) console.log(`  after: ${tests.applied.join('\n         ')}`);
   }
   return failures;
 }
@@ -53,4 +62,10 @@ function reasonsOf(results) {
     if (outcome === 'refused') counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   return [...counts].map(([reason, number]) => `${number} ${reason}`).join(', ');
+}
+
+function testsOf(tests, operation) {
+  const own = tests?.compared.find((row) => row.operation === operation);
+  if (own === undefined) return '';
+  return `${tests.count} run, ${own.differences.length} differ, ${own.applied.length} changes`;
 }

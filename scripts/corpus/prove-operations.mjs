@@ -1,5 +1,5 @@
 // All other refactorings on one project, each on seeded random targets, in a copy of its source; then the project's own
-// tests with several of them applied at once.
+// tests, for each refactoring with several of it applied at once.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,14 +34,14 @@ export async function proveOperations(project, options) {
       const random = seededRandom(
         seedOf(`${project.requirement} ${operation.name} ${operation.targets} ${seed}`),
       );
-      for (const target of choose(targets[operation.targets], count, random)) {
+      for (const target of choose(targets[operation.targets], shareOf(operation, count), random)) {
         const result = await operateOnce({ program, python, copy, files, compiler, operation, target });
         say(nameOf(project), result);
         results.push(result);
       }
     }
     const tests =
-      withTests && project.tests !== undefined ? testTogether({ project, options, copy, seed }) : null;
+      withTests && project.tests !== undefined ? await testEach({ project, options, copy, seed }) : null;
     return { name: project.requirement, results, tests };
   } finally {
     compiler.close();
@@ -49,35 +49,45 @@ export async function proveOperations(project, options) {
   }
 }
 
-/** So many of each operation are applied, one on top of the other, before the tests run again. */
-const TOGETHER = 3;
-const MOST_TRIES = 25;
+/** Several ways to try an operation share its number. */
+function shareOf(operation, count) {
+  const ways = OPERATIONS.filter(({ name }) => name === operation.name);
+  return Math.ceil((count - ways.indexOf(operation)) / ways.length);
+}
 
-function testTogether({ project, options, copy, seed }) {
+/** So many of each operation are applied, one on top of the other, before the tests run again. */
+const TOGETHER = 5;
+const MOST_TRIES = 40;
+
+/** For each operation: the tests before, and with several of it applied. */
+async function testEach({ project, options, copy, seed }) {
   const { program, python, only } = options;
   const interpreter = prepareEnvironment(python, project);
   const before = runTests(interpreter, project, copy);
-  const applied = [];
-  for (const operation of OPERATIONS) {
-    if (only !== null && !only.includes(operation.name)) continue;
-    const random = seededRandom(
-      seedOf(`${project.requirement} tests ${operation.name} ${operation.targets} ${seed}`),
-    );
-    for (let done = 0, tries = 0; done < TOGETHER && tries < MOST_TRIES; tries++) {
-      // What was done before has moved everything: look again.
-      const [target] = choose(sourcesOnly(listTargets(python, copy.folder)[operation.targets]), 1, random);
-      if (target === undefined) break;
-      const words = ['run', operation.name, ...operation.words(target), '--apply', '--verify', 'none'];
-      const { answer, command } = runTug(program, copy.folder, words);
-      if (answer.status !== 'ok' || answer.files_written.length === 0) continue;
+  const compared = [];
+  for (const name of new Set(OPERATIONS.map((operation) => operation.name))) {
+    if (only !== null && !only.includes(name)) continue;
+    const ways = OPERATIONS.filter((operation) => operation.name === name);
+    const random = seededRandom(seedOf(`${project.requirement} tests ${name} ${seed}`));
+    const applied = [];
+    let targets = listTargets(python, copy.folder);
+    for (let tries = 0; applied.length < TOGETHER && tries < MOST_TRIES; tries++) {
+      const operation = ways[tries % ways.length];
+      const [target] = choose(sourcesOnly(targets[operation.targets]), 1, random);
+      if (target === undefined) continue;
       // With code left open the tests may rightly differ.
+      const words = ['run', name, ...operation.words(target), '--apply', '--verify', 'none'];
+      const { answer, command } = await runTug(program, copy.folder, words);
+      if (answer.status !== 'ok' || answer.files_written.length === 0) continue;
       applied.push(command);
-      done++;
+      // What was done has moved the rest.
+      targets = listTargets(python, copy.folder);
     }
+    const differences = compareAfter(() => runTests(interpreter, project, copy), before);
+    copy.restore();
+    compared.push({ operation: name, applied, differences });
   }
-  const differences = compareAfter(() => runTests(interpreter, project, copy), before);
-  copy.restore();
-  return { count: before.size, applied, differences };
+  return { count: before.size, compared };
 }
 
 /** Tests that do not even start are a difference too. */

@@ -21,7 +21,7 @@ const GOOD_REASONS = new Set([
 export async function renameOnce({ program, copy, files, compiler, symbol }) {
   const at = `${symbol.file}:${symbol.line}:${symbol.col}`;
   const to = freshName(symbol.name);
-  const forth = renameTo(program, copy, at, to);
+  const forth = await renameTo(program, copy, at, to);
   const { answer } = forth;
   const result = { symbol, command: forth.command, milliseconds: forth.milliseconds, back: null };
   const fail = (problem) => ({ ...result, outcome: 'failure', problem });
@@ -39,7 +39,7 @@ export async function renameOnce({ program, copy, files, compiler, symbol }) {
     const open = answer.open.filter(({ certainty }) => certainty !== 'text').length;
     // Everything is open: there is nothing to take back.
     if (isEmpty(answer.patch)) return { ...result, outcome: 'open', open, edits: 0 };
-    const restored = takeBack({ program, copy, symbol, answer, to });
+    const restored = await takeBack({ program, copy, symbol, answer, to });
     if (restored.problem !== null) return fail(restored.problem);
     return {
       ...result,
@@ -95,8 +95,8 @@ function isEmpty({ edits, file_operations: operations }) {
 }
 
 /** Renaming back restores every byte. Where that is refused (the old name now means something else), undo does. */
-function takeBack({ program, copy, symbol, answer, to }) {
-  const back = renameTo(program, copy, placeAfter(answer), symbol.name);
+async function takeBack({ program, copy, symbol, answer, to }) {
+  const back = await renameTo(program, copy, placeAfter(answer), symbol.name);
   if (back.answer.status === 'ok') {
     const different = copy.changed();
     const problem =
@@ -106,7 +106,7 @@ function takeBack({ program, copy, symbol, answer, to }) {
   const reason = back.answer.error?.code ?? back.answer.status;
   if (reason === 'InternalError' || reason === 'NoAnswer' || reason === 'SymbolNotFound')
     return { way: 'none', problem: `renaming ${to} back: ${reason} ${back.answer.error.message}`, reason };
-  const undone = runTug(program, copy.folder, ['undo', answer.undo_token]);
+  const undone = await runTug(program, copy.folder, ['undo', answer.undo_token]);
   const different = copy.changed();
   if (undone.answer.status === 'ok' && different.length === 0)
     return { way: 'undone', problem: null, reason };

@@ -1,7 +1,8 @@
-// The real program, as an agent would run it: one process, one JSON document.
+// The real program, as an agent would run it: one process, one JSON document; or one process for all (see --warm).
 import { spawnSync } from 'node:child_process';
 
-export function runTug(program, folder, words) {
+export async function runTug(program, folder, words) {
+  if (typeof program !== 'string') return askWarm(program, folder, words);
   const began = performance.now();
   const { status, stdout, stderr, signal } = spawnSync(process.execPath, [program, ...words, '--json'], {
     cwd: folder,
@@ -23,4 +24,13 @@ export function runTug(program, folder, words) {
       command,
     };
   }
+}
+
+async function askWarm(program, folder, words) {
+  const began = performance.now();
+  const answer = (await program.ask(folder, words)) ?? {
+    status: 'error',
+    error: { code: 'NoAnswer', message: 'the process ended, or took too long' },
+  };
+  return { answer, milliseconds: performance.now() - began, command: `tug ${words.join(' ')}` };
 }

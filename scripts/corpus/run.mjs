@@ -4,6 +4,7 @@
 //   npm run corpus -- [--slice] [--projects flask,click] [--symbols 50] [--seed 1] [--no-tests] [--program dist/tug.cjs]
 //                     [--results FILE]
 //                     [--operations [--only move-symbol,inline] [--count 20]]   the other refactorings instead of rename
+//                     [--warm]   one process of the sources answers everything, instead of a process of the program each time
 //
 // Exits 1 when anything failed. Source distributions are fetched by pip into a cache and never committed.
 import { writeFileSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { printResults } from './print-results.mjs';
 import { nameOf, PROJECTS, SLICE } from './projects.mjs';
 import { proveOperations } from './prove-operations.mjs';
 import { proveProject } from './prove-project.mjs';
+import { startWarmProgram } from './start-warm-program.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     count: { type: 'string', default: '20' },
     verbose: { type: 'boolean', default: false },
+    warm: { type: 'boolean', default: false },
   },
 });
 
@@ -37,8 +40,9 @@ if (unknown.length > 0) {
   console.error(`no project ${unknown.join(', ')}; there are: ${PROJECTS.map(nameOf).join(', ')}`);
   process.exit(2);
 }
+const warm = values.warm ? await startWarmProgram() : null;
 const options = {
-  program: values.program,
+  program: warm ?? values.program,
   python: process.platform === 'win32' ? 'python' : 'python3',
   symbols: Number(values.symbols ?? (values.slice ? SLICE.symbols : 50)),
   seed: values.seed,
@@ -54,6 +58,7 @@ const options = {
 
 if (values.operations) await runOperations();
 else await runRenames();
+warm?.close();
 
 async function runOperations() {
   const own = {

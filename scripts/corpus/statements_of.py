@@ -1,7 +1,8 @@
-"""Reads pairs of Python files and says which pairs do not hold the same top-level statements, whatever their order.
+"""Reads pairs of Python files and says which pairs hold the same top-level statements, whatever their order.
 
-Imports are compared name by name, because moving a definition there and back may write them in another form; more imports
-than before are fine: a module that was loaded by accident is imported in its own right then.
+Imports are compared name by name, because moving a definition there and back may write them in another form (`from .a import b`
+for `from ..pkg.a import b`); more imports than before are fine: a module that was loaded by accident is imported in its own
+right then.
 """
 
 import ast
@@ -16,13 +17,21 @@ def statements(tree):
         yield from node.body if is_guard else [node]
 
 
-def parts(path):
-    with open(path, "rb") as file:
+def module_of(node, path):
+    """What a `from` names, as seen from the folder of the module: `from .a` in pkg/b.py is `pkg.a`."""
+    if node.level == 0:
+        return node.module
+    folders = path.split("/")[: -node.level]
+    return ".".join(["", *folders, *([node.module] if node.module else [])])
+
+
+def parts(source, path):
+    with open(source, "rb") as file:
         tree = ast.parse(file.read())
     imports, others = set(), []
     for node in statements(tree):
         if isinstance(node, ast.ImportFrom):
-            imports |= {f"from {'.' * node.level}{node.module} import {a.name} as {a.asname}" for a in node.names}
+            imports |= {f"from {module_of(node, path)} import {a.name} as {a.asname}" for a in node.names}
         elif isinstance(node, ast.Import):
             imports |= {f"import {a.name} as {a.asname}" for a in node.names}
         else:
@@ -30,9 +39,9 @@ def parts(path):
     return imports, sorted(others)
 
 
-def same(before, after):
-    (imports, others), (imports_after, others_after) = parts(before), parts(after)
+def same(before, after, path):
+    (imports, others), (imports_after, others_after) = parts(before, path), parts(after, path)
     return others == others_after and imports <= imports_after
 
 
-print(json.dumps([same(before, after) for before, after in json.load(sys.stdin)]))
+print(json.dumps([same(*pair) for pair in json.load(sys.stdin)]))

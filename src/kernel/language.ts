@@ -53,9 +53,14 @@ export interface LanguageModel {
   /**
    * What each name means, in every file whose names could mean something else once `changed` files change. `names` are the
    * only words whose meaning can change (for a rename the old and the new one); names spelled otherwise may be left out.
-   * Null: any name's meaning can change.
+   * Null: any name's meaning can change. `formerPath`: where a file of this model was before files moved, when some do: what is
+   * the first of several declarations must not depend on the move.
    */
-  bindings(changed: ReadonlySet<string>, names: ReadonlySet<string> | null): readonly Binding[];
+  bindings(
+    changed: ReadonlySet<string>,
+    names: ReadonlySet<string> | null,
+    formerPath?: (path: string) => string,
+  ): readonly Binding[];
   /** Every place that defines it, the one to show first. */
   definitions(symbol: CodeSymbol): readonly FileSpan[];
   /** Every place that means it, as for a rename of which the new name is not known yet. */

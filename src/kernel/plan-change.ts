@@ -134,8 +134,8 @@ function assertSameMeaning(plan: Plan, patch: MaterializedPatch, draft: ChangeDr
   const compared = (names === null
     ? plan.adapter.differingBindings?.(plan.model, modelAfter, { changed, map })
     : undefined) ?? {
-    before: plan.model.bindings(changed, names),
-    after: modelAfter.bindings(changed, names),
+    before: plan.model.bindings(changed, names, map.formerPath === null ? undefined : (path) => path),
+    after: modelAfter.bindings(changed, names, map.formerPath ?? undefined),
   };
   const problems = checkBindings(compared.before, compared.after, map, draft);
   if (problems.length > 0)

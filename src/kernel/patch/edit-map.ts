@@ -12,6 +12,8 @@ export interface EditMap {
   placeInEdit(editId: string, offset: number): { readonly file: string; readonly offset: number };
   /** Where a file is after the patch, null when it is deleted, and which of its bytes stay; null when the patch leaves it alone. */
   keptParts(file: string): KeptParts | null;
+  /** Where a file of after the patch was before; null when the patch moves no file at all. */
+  readonly formerPath: ((file: string) => string) | null;
 }
 
 export interface KeptParts {
@@ -46,7 +48,11 @@ export function buildEditMap(patch: MaterializedPatch): EditMap {
       placeOfEdit.set(edit.id, { map: file, n });
     });
   }
-  for (const { path, before } of patch.changes) if (before === null) created.add(path);
+  const former = new Map<string, string>();
+  for (const { path, movedFrom, before } of patch.changes) {
+    if (before === null) created.add(path);
+    if (movedFrom !== null) former.set(path, movedFrom);
+  }
 
   return {
     mapSpan(file, span) {
@@ -74,6 +80,7 @@ export function buildEditMap(patch: MaterializedPatch): EditMap {
         ? null
         : { file: map.target, parts: map.target === null ? [] : partsBetween(map) };
     },
+    formerPath: former.size === 0 ? null : (file) => former.get(file) ?? file,
   };
 }
 

@@ -188,8 +188,12 @@ class PythonModel implements LanguageModel {
     return operationOf(request).draft(this.context, request, selected);
   }
 
-  bindings(changed: ReadonlySet<string>, names: ReadonlySet<string> | null) {
-    const bindings = bindingsOf(this.context.engine, changed, names);
+  bindings(
+    changed: ReadonlySet<string>,
+    names: ReadonlySet<string> | null,
+    formerPath?: (path: string) => string,
+  ) {
+    const bindings = bindingsOf(this.context.engine, changed, names, formerPath);
     // Nobody asks much after that, and what the other side of a patch finds out takes as much room again.
     this.context.engine.evaluator.forget();
     return bindings;

@@ -14,31 +14,40 @@ import { closeFamily, type Family, makePlaceGraph, type PlaceGraph } from './fam
 import { isDataKey, spanOfPlace } from './judge-family.ts';
 import { externalName, getsAnAlias } from './outside-imports.ts';
 import { placesAtStake } from './places-at-stake.ts';
-import { representative } from './representative.ts';
+import { BY_LINE, BY_PATH, type DeclarationOrder, representative } from './representative.ts';
 
 export function bindingsOf(
   engine: PythonEngine,
   changed: ReadonlySet<string>,
   names: ReadonlySet<string> | null,
+  formerPath?: (path: string) => string,
 ): readonly Binding[] {
-  // A path that is not there now is where a file comes from or goes to.
-  const moving = names === null || [...changed].some((path) => engine.program.file(path) === null);
-  return placesAtStake(engine, changed, names).flatMap((bound) =>
-    bindingsOfPlaces(engine, bound, moving ? changed : null),
-  );
+  const moves =
+    formerPath !== undefined
+      ? { changed, order: { ...BY_PATH, formerPath } }
+      : names === null
+        ? { changed, order: BY_LINE }
+        : null;
+  return placesAtStake(engine, changed, names).flatMap((bound) => bindingsOfPlaces(engine, bound, moves));
 }
 
-/** `moving`: files that may change their paths; null when none does. */
+/** Files that may change their paths, or lose what they hold to others. */
+interface Moves {
+  readonly changed: ReadonlySet<string>;
+  readonly order: DeclarationOrder;
+}
+
+/** `moves`: null when nothing goes elsewhere. */
 export function bindingsOfPlaces(
   engine: PythonEngine,
   bound: readonly BoundPlace[],
-  moving: ReadonlySet<string> | null,
+  moves: Moves | null,
 ): readonly Binding[] {
   const graph = makePlaceGraph(bound);
   const targets = new Map<string, BindingTarget>();
   return bound.map((place) => {
     const { file, span } = spanOfPlace(place.place);
-    return { file, span, name: wordOf(place.place), target: targetOf(engine, place, graph, targets, moving) };
+    return { file, span, name: wordOf(place.place), target: targetOf(engine, place, graph, targets, moves) };
   });
 }
 
@@ -47,7 +56,7 @@ function targetOf(
   bound: BoundPlace,
   graph: PlaceGraph,
   known: Map<string, BindingTarget>,
-  moving: ReadonlySet<string> | null,
+  moves: Moves | null,
 ): BindingTarget {
   const { definitions, unknown } = bound;
   // A name that only an alias can follow goes on meaning what it imports.
@@ -56,7 +65,7 @@ function targetOf(
   if (unknown !== null || bound.assignedElsewhere || isDataKey(engine, bound) || isOutsideKeyword(bound))
     return UNRESOLVED;
   const targets = definitions.map((definition) =>
-    targetOfDefinition(engine, definition, graph, known, moving),
+    targetOfDefinition(engine, definition, graph, known, moves),
   );
   const [first, ...others] = targets;
   // What may be of several families is open, not bound: whoever leaves it as it is was told so.
@@ -78,7 +87,7 @@ function targetOfDefinition(
   definition: Definition,
   graph: PlaceGraph,
   known: Map<string, BindingTarget>,
-  moving: ReadonlySet<string> | null,
+  moves: Moves | null,
 ): BindingTarget {
   if (definition.kind === 'external') return { kind: 'external', name: definition.name };
   const key = definitionKey(definition);
@@ -87,13 +96,13 @@ function targetOfDefinition(
   const family = closeFamily(engine, [definition], graph);
   const behind = behindAlias(engine, family);
   if (behind !== null) {
-    const target = targetOfDefinition(engine, behind, graph, known, moving);
+    const target = targetOfDefinition(engine, behind, graph, known, moves);
     for (const each of family.keys) known.set(each, target);
     return target;
   }
   const outside = externalOwnerOf(engine, family);
-  const first = representative(engine, family.definitions, moving !== null);
-  const namespace = moving === null ? null : stayingNamespace(engine, family.definitions, moving);
+  const first = representative(engine, family.definitions, moves?.order ?? BY_PATH);
+  const namespace = moves === null ? null : stayingNamespace(engine, family.definitions, moves.changed);
   const target: BindingTarget =
     namespace !== null
       ? { kind: 'external', name: `namespace ${namespace}` }

@@ -10,11 +10,22 @@ import type { Definition } from '../meaning/meaning.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { placeOfDefinition, shortName, spanOf } from './describe-definition.ts';
 
-/** `moving`: files change their paths, so that these say nothing about which definition is the first. */
+/** Which of several equal declarations is the first, such that it is the first on both sides of a patch. */
+export interface DeclarationOrder {
+  /** Definitions may go to other files: the rest of their line says more than the path. */
+  readonly byLine: boolean;
+  /** Where a file was before files moved. */
+  readonly formerPath: (path: string) => string;
+}
+
+/** Nothing moves. */
+export const BY_PATH: DeclarationOrder = { byLine: false, formerPath: (path) => path };
+export const BY_LINE: DeclarationOrder = { ...BY_PATH, byLine: true };
+
 export function representative(
   engine: PythonEngine,
   definitions: readonly Definition[],
-  moving: boolean,
+  order: DeclarationOrder,
 ): FileSpan | null {
   let best: Candidate | null = null;
   const ranks = new Set<number>();
@@ -22,7 +33,7 @@ export function representative(
     const candidate = candidateFor(engine, definition);
     if (candidate === null) continue;
     ranks.add(candidate.rank);
-    if (best === null || compareCandidates(engine, candidate, best, moving) < 0) best = candidate;
+    if (best === null || compareCandidates(engine, candidate, best, order) < 0) best = candidate;
   }
   // A package's own name and its submodule: which of them is meant depends on what ran before.
   if (best === null || (ranks.has(MODULE) && ranks.has(OWN))) return null;
@@ -56,12 +67,17 @@ function candidateFor(engine: PythonEngine, definition: Definition): Candidate |
   return place === null ? null : { rank: definition.kind === 'symbol' ? IMPORTED : OWN, name, place };
 }
 
-function compareCandidates(engine: PythonEngine, a: Candidate, b: Candidate, moving: boolean): number {
+function compareCandidates(
+  engine: PythonEngine,
+  a: Candidate,
+  b: Candidate,
+  { byLine, formerPath }: DeclarationOrder,
+): number {
   return (
     a.rank - b.rank ||
     compareText(a.name, b.name) ||
-    (moving ? compareText(lineBehind(engine, a.place), lineBehind(engine, b.place)) : 0) ||
-    compareText(a.place.file, b.place.file) ||
+    (byLine ? compareText(lineBehind(engine, a.place), lineBehind(engine, b.place)) : 0) ||
+    compareText(formerPath(a.place.file), formerPath(b.place.file)) ||
     a.place.span.start - b.place.span.start
   );
 }

@@ -19,7 +19,7 @@ import { type ConstantPlace, constantPlace } from './constant-place.ts';
 import { doubtOfConstant, whyNotConstant } from './constant-value.ts';
 import { expressionsLike, isPlain } from './equal-expressions.ts';
 import { assertNameIsFree } from './extracted-name.ts';
-import { badRange, unsafe } from './refusals.ts';
+import { TEXT_MATTERS, unsafe } from './refusals.ts';
 import { requireExpression } from './require-expression.ts';
 import { addValue, replacedSpan, spacesAround } from './value-text.ts';
 
@@ -110,13 +110,7 @@ function planConstant(context: PythonContext, request: RangeChange): ConstantPla
   const { tree } = facts;
   const name = request.arguments.name!;
   const span = { start: tree.start[node]!, end: tree.end[node]! };
-  if (!isPlain(facts, node))
-    throw badRange(
-      view,
-      request,
-      'its text matters where it stands: a pattern, an annotation, a template',
-      [],
-    );
+  if (!isPlain(facts, node)) throw unsafe(view, request, TEXT_MATTERS, span);
   const reason = whyNotConstant(context, file, node);
   if (reason !== null)
     throw unsafe(view, request, reason, span, 'use extract-variable, or select something else');

@@ -57,6 +57,8 @@ export function badRange(
   });
 }
 
+export const TEXT_MATTERS = 'its text matters where it stands: a pattern, an annotation, a template';
+
 /** The program would do something else. */
 export function unsafe(
   view: WorkspaceView,

@@ -11,6 +11,7 @@ import type { Reach } from '../collect-places.ts';
 import { spanOfPlace } from '../judge-family.ts';
 import { placesOfName, REACHES } from '../places-at-stake.ts';
 import { bindingsOf, bindingsOfPlaces } from '../python-bindings.ts';
+import { BY_LINE, BY_PATH, type DeclarationOrder } from '../representative.ts';
 import { type ChangedFile, compareNames, type Side } from './kept-names.ts';
 import { type ComparedFile, type NameAtStake, namesAtStake, rebindsModuleName } from './names-at-stake.ts';
 import { plainTarget } from './plain-target.ts';
@@ -25,7 +26,10 @@ export function differingBindings(
   // Where modules are looked for may have changed: then any name can lead elsewhere.
   const isElsewhere = before.program.sourceRoots.join('\n') !== after.program.sourceRoots.join('\n');
   if (isElsewhere || compared.some(rebindsModuleName)) {
-    return { before: bindingsOf(before, changed, null), after: bindingsOf(after, changed, null) };
+    return {
+      before: bindingsOf(before, changed, null, map.formerPath === null ? undefined : BY_PATH.formerPath),
+      after: bindingsOf(after, changed, null, map.formerPath ?? undefined),
+    };
   }
   const stake = gather(namesAtStake(before.program, after.program, compared));
   const concerns = new Map<string, (path: string) => boolean>();
@@ -34,6 +38,7 @@ export function differingBindings(
     concerns.set(word, isRare ? () => true : whoIsConcerned([before.program, after.program], changed, names));
   }
   const ofSide = (engine: PythonEngine, side: Side): readonly Binding[] => {
+    const order = orderOf(map.formerPath, side);
     const plain: BoundPlace[] = [];
     const bindings: Binding[] = [];
     for (const [word, names] of stake) {
@@ -41,7 +46,7 @@ export function differingBindings(
       const reach = widest(names);
       const places = placesOfName(engine, paths, word, reach);
       if (reach === 'global') plain.push(...places);
-      else bindings.push(...bindingsOfPlaces(engine, places, changed));
+      else bindings.push(...bindingsOfPlaces(engine, places, { changed, order }));
     }
     for (const { names } of compared) {
       for (const { file, unit, node } of names[side]) {
@@ -49,13 +54,18 @@ export function differingBindings(
         if (!stake.has(wordOf(place))) plain.push(bindPlace(engine, place));
       }
     }
-    return [...bindings, ...plainBindings(engine, plain)];
+    return [...bindings, ...plainBindings(engine, plain, order)];
   };
   return { before: ofSide(before, 'before'), after: ofSide(after, 'after') };
 }
 
 /** So many more files are looked at sooner than it is known whether they have to be. */
 const FEW = 100;
+
+function orderOf(formerPath: ComparedPatch['map']['formerPath'], side: Side): DeclarationOrder {
+  if (formerPath === null) return BY_LINE;
+  return side === 'before' ? BY_PATH : { ...BY_PATH, formerPath };
+}
 
 function changedFiles(
   before: Program,
@@ -144,10 +154,14 @@ function wordsOfModule(programs: readonly Program[], { path }: PythonFile): read
   });
 }
 
-function plainBindings(engine: PythonEngine, places: readonly BoundPlace[]): readonly Binding[] {
+function plainBindings(
+  engine: PythonEngine,
+  places: readonly BoundPlace[],
+  order: DeclarationOrder,
+): readonly Binding[] {
   const known = new Map<string, BindingTarget>();
   return places.map((bound) => {
     const { file, span } = spanOfPlace(bound.place);
-    return { file, span, name: wordOf(bound.place), target: plainTarget(engine, bound, known) };
+    return { file, span, name: wordOf(bound.place), target: plainTarget(engine, bound, known, order) };
   });
 }

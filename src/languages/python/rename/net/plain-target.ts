@@ -9,7 +9,7 @@ import { placeOfNode } from '../../meaning/places.ts';
 import { type BoundPlace, bindPlace } from '../bind-place.ts';
 import { definitionsOfResolved } from '../bound-names.ts';
 import { externalName, getsAnAlias } from '../outside-imports.ts';
-import { representative } from '../representative.ts';
+import { BY_LINE, type DeclarationOrder, representative } from '../representative.ts';
 
 /** What the check of the patch takes a name of a file for. */
 export function meaningOfName(
@@ -18,13 +18,14 @@ export function meaningOfName(
   unit: CodeUnit,
   node: number,
 ): BindingTarget {
-  return plainTarget(engine, bindPlace(engine, placeOfNode(file, unit, node)), new Map());
+  return plainTarget(engine, bindPlace(engine, placeOfNode(file, unit, node)), new Map(), BY_LINE);
 }
 
 export function plainTarget(
   engine: PythonEngine,
   bound: BoundPlace,
   known: Map<string, BindingTarget>,
+  order: DeclarationOrder,
 ): BindingTarget {
   const { definitions, unknown } = bound;
   if (getsAnAlias(bound)) return { kind: 'external', name: externalName(bound) };
@@ -32,7 +33,7 @@ export function plainTarget(
   const key = definitions.map(definitionKey).join('\n');
   let target = known.get(key);
   if (target === undefined) {
-    target = targetOf(engine, definitions);
+    target = targetOf(engine, definitions, order);
     known.set(key, target);
   }
   return target;
@@ -40,7 +41,11 @@ export function plainTarget(
 
 const UNRESOLVED: BindingTarget = { kind: 'unresolved', name: '' };
 
-function targetOf(engine: PythonEngine, definitions: readonly Definition[]): BindingTarget {
+function targetOf(
+  engine: PythonEngine,
+  definitions: readonly Definition[],
+  order: DeclarationOrder,
+): BindingTarget {
   const last = new Map<string, Definition>();
   for (const definition of definitions) {
     for (const each of behindImports(engine, definition)) last.set(definitionKey(each), each);
@@ -56,7 +61,7 @@ function targetOf(engine: PythonEngine, definitions: readonly Definition[]): Bin
   // A namespace has no file of its own.
   if (only?.kind === 'module' && only.module.kind === 'namespace' && more.length === 0)
     return { kind: 'external', name: `namespace ${only.module.name}` };
-  const first = representative(engine, declared, true);
+  const first = representative(engine, declared, order);
   return first === null ? UNRESOLVED : { kind: 'declaration', ...first };
 }
 

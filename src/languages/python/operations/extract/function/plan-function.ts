@@ -8,7 +8,7 @@ import * as Node from '../../../syntax/node-kinds.ts';
 import type { PythonContext } from '../../python-context.ts';
 import { isPlain } from '../equal-expressions.ts';
 import { isWithin } from '../node-classes.ts';
-import { badRange, readableFile, unsafe } from '../refusals.ts';
+import { badRange, readableFile, TEXT_MATTERS, unsafe } from '../refusals.ts';
 import { whyNotAValue } from '../require-expression.ts';
 import { nearestRanges, selectionIn } from '../selection.ts';
 import { annotationOf, annotationText } from './annotations.ts';
@@ -95,12 +95,10 @@ function requireCode({ view }: PythonContext, request: RangeChange, file: Python
     const reason = 'it selects neither whole statements of one block nor exactly one expression';
     throw badRange(view, request, reason, nearestRanges(file, selection, true));
   }
-  const reason =
-    whyNotAValue(file, expression) ??
-    (isPlain(file.facts, expression)
-      ? null
-      : 'its text matters where it stands: a pattern, an annotation, a template');
+  const reason = whyNotAValue(file, expression);
   if (reason !== null) throw badRange(view, request, reason, nearestRanges(file, selection, true).slice(1));
+  if (!isPlain(file.facts, expression))
+    throw unsafe(view, request, TEXT_MATTERS, spanOf(file.facts, expression));
   return selectedExpression(file.facts, expression);
 }
 

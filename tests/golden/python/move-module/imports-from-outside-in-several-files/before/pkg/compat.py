@@ -1,0 +1,3 @@
+from urllib.parse import (
+    urlparse,
+)

@@ -1,0 +1,5 @@
+from .compat import urlparse
+
+
+def read():
+    return urlparse("a")

@@ -1,0 +1,4 @@
+from .compat import urlparse
+from .cookies import read
+
+print(urlparse("b"), read())

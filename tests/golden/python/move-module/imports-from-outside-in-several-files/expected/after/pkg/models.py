@@ -1,0 +1,4 @@
+from .compat import urlparse
+from .sub.cookies import read
+
+print(urlparse("b"), read())

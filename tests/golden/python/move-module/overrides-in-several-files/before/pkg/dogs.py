@@ -1,0 +1,10 @@
+from .animals import Animal
+from .cats import Cat
+
+
+class Dog(Animal):
+    def speak(self):
+        return "woof"
+
+
+print(Dog().speak(), Cat().speak())
