@@ -31,6 +31,7 @@ export const BUNDLE_OPTIONS = {
     '@neon-rs/load': './src/platform/native-target.ts',
     'detect-libc': './src/platform/native-target.ts',
     '@modelcontextprotocol/server/_shims': './src/doors/mcp/sdk-shims.ts',
+    'zod/v4': './src/doors/mcp/lazy-zod.ts',
   },
 };
 
