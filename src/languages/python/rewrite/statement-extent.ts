@@ -4,10 +4,18 @@ import type { Span } from '../../../base/span.ts';
 import { SEMICOLON_AFTER, SEMICOLON_BEFORE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import type { SyntaxTree } from '../syntax/syntax-tree.ts';
-import { indentationAt, isBlankBetween, lineEnd, lineStart, nextLine, textBetween } from './source-lines.ts';
+import {
+  indentationAt,
+  isBlankBetween,
+  isBlankLine,
+  lineEnd,
+  lineStart,
+  nextLine,
+  textBetween,
+} from './source-lines.ts';
 
 export interface StatementExtent {
-  /** Whole lines, with the ending of the last one; comments above that touch it and stand at its indentation included. */
+  /** Whole lines, with the ending of the last one; comments above that touch it and stand at its indentation included, and those that end its body. */
   readonly lines: Span;
   /** Shares a line with other statements (`a = 1; b = 2`, `if x: y`): cannot be taken by lines. */
   readonly sharesLine: boolean;
@@ -21,7 +29,10 @@ export function statementExtent(tree: SyntaxTree, node: number): StatementExtent
   const sharesLine =
     (flags & (SEMICOLON_AFTER | SEMICOLON_BEFORE)) !== 0 || !isBlankBetween(tree, start, begin);
   return {
-    lines: { start: withComments(tree, node, start), end: nextLine(tree, lineEnd(tree, end)) },
+    lines: {
+      start: withComments(tree, node, start),
+      end: withInnerComments(tree, node, start, nextLine(tree, lineEnd(tree, end))),
+    },
     sharesLine,
   };
 }
@@ -73,6 +84,21 @@ function withComments(tree: SyntaxTree, node: number, start: number): number {
   }
   const opensFile = first === tree.begin && first < start;
   return opensFile && speaksOfFile(tree, node, textBetween(tree, first, start)) ? start : first;
+}
+
+/** Comments below the last statement of a body, at the indentation of the body, end it. */
+function withInnerComments(tree: SyntaxTree, node: number, start: number, end: number): number {
+  if (isSimple(tree, node)) return end;
+  const own = indentationAt(tree, start);
+  let last = end;
+  for (let at = end; at < tree.length; at = nextLine(tree, at)) {
+    if (isBlankLine(tree, at)) continue;
+    const indentation = indentationAt(tree, at);
+    const isInner = indentation.length > own.length && indentation.startsWith(own);
+    if (!isInner || tree.bytes[at + indentation.length] !== HASH) break;
+    last = nextLine(tree, at);
+  }
+  return last;
 }
 
 /** The first lines of a file: interpreter, encoding, licence, settings of tools. Above an import they are hardly about it. */

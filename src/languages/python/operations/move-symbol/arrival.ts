@@ -18,30 +18,38 @@ export interface Arrival {
   readonly after: string;
 }
 
+/** What the same change does to the file. */
+export interface Surroundings {
+  /** Statements that go. */
+  readonly gone: ReadonlySet<number>;
+  /** Imports that come: the line breaks behind them; null without any. */
+  readonly behindImports: number | null;
+}
+
 /** `uses` are names of the destination that the moved code uses; `names` what arrives. */
 export function findArrival(
   { path, facts }: PythonFile,
   names: readonly string[],
   uses: readonly string[],
-  /** Nodes that name it through the old module. */
-  attributes: readonly number[],
-  arriving: { readonly isDefinition: boolean; readonly hasComment: boolean; readonly hasImports: boolean },
+  /** Nodes that name it in some other way. */
+  others: readonly number[],
+  arriving: { readonly isDefinition: boolean; readonly hasComment: boolean },
+  around: Surroundings,
 ): Arrival {
   const { tree } = facts;
   const body = childrenOf(tree, tree.count - 1);
   const earliest = Math.max(-1, ...uses.flatMap((name) => bindingStatements(facts, body, name)));
-  const users = [
-    ...names.flatMap((name) => loadTimeUsers(facts, body, name)),
-    ...attributes.flatMap((node) => (isLate(facts, node) ? [] : [positionIn(facts, body, node)])),
-  ];
+  const users = [...loadTimeUsers(facts, body, names, others)];
   const main = body.findIndex((node) => isMainGuard(facts, node));
   const latest = Math.min(...users, main < 0 ? Number.POSITIVE_INFINITY : main);
   if (earliest >= latest && users.some((user) => user <= earliest)) {
     throw cannotMove(names[0]!, `${path} uses it before what it needs is defined there`);
   }
-  const { isDefinition: isApart, hasComment, hasImports } = arriving;
+  const { isDefinition: isApart, hasComment } = arriving;
+  const { gone, behindImports } = around;
+  const hasImports = behindImports !== null;
   if (latest === Number.POSITIVE_INFINITY || earliest >= latest) {
-    const last = body.at(-1);
+    const last = body.findLast((node) => !gone.has(node));
     const isBehindImports = last === undefined ? hasImports : isImport(tree, last);
     const space = isBehindImports || hasComment ? '\n' : '';
     const isBehindDefinition = last !== undefined && isDefinition(tree, last);
@@ -52,7 +60,10 @@ export function findArrival(
   const next = body[latest]!;
   const after = isApart || isDefinition(tree, next) ? '\n\n' : '\n';
   const offset = statementExtent(tree, next).lines.start;
-  const missing = isApart && latest > 0 ? Math.max(0, 2 - blankLinesAbove(tree, offset)) : 0;
+  const isBehindOthers = body.slice(0, latest).some((node) => !gone.has(node));
+  const blank =
+    isBehindOthers || (!hasImports && latest === 0) ? blankLinesAbove(tree, offset) : (behindImports ?? 2);
+  const missing = isApart && (latest > 0 || hasImports) ? Math.max(0, 2 - blank) : 0;
   return { offset, before: '\n'.repeat(missing), after };
 }
 
@@ -82,18 +93,56 @@ function bindingStatements(
   );
 }
 
-function loadTimeUsers(facts: PythonFile['facts'], body: readonly number[], name: string): readonly number[] {
-  const symbol = symbolNamed(facts, MODULE_SCOPE, name);
+/** Statements that need the names when the file is loaded, themselves or by what they may call. */
+function loadTimeUsers(
+  facts: PythonFile['facts'],
+  body: readonly number[],
+  names: readonly string[],
+  others: readonly number[],
+): readonly number[] {
+  const users = new Set<number>();
+  const known = new Set<number>();
+  const waiting: number[][] = [
+    [...others],
+    ...names.map((name) => usesOf(facts, symbolNamed(facts, MODULE_SCOPE, name))),
+  ];
+  for (let nodes = waiting.pop(); nodes !== undefined; nodes = waiting.pop()) {
+    for (const node of nodes) {
+      const at = positionIn(facts, body, node);
+      if (!isLate(facts, node)) users.add(at);
+      // Whoever calls what uses it uses it too.
+      else
+        for (const symbol of boundBy(facts, body[at]!)) {
+          if (known.has(symbol)) continue;
+          known.add(symbol);
+          waiting.push(usesOf(facts, symbol));
+        }
+    }
+  }
+  return [...users];
+}
+
+/** Where a name is read: neither imported nor bound. */
+function usesOf(facts: PythonFile['facts'], symbol: number): number[] {
   if (symbol < 0) return [];
-  return [...occurrencesOf(facts, symbol)].flatMap((node) => {
-    const at = positionIn(facts, body, node);
-    const kind = facts.tree.kind[body[at]!];
-    return kind === Node.Import || kind === Node.ImportFrom || isLate(facts, node) ? [] : [at];
-  });
+  const { tree, parent, useOf } = facts;
+  return [...occurrencesOf(facts, symbol)].filter(
+    (node) => (useOf[node]! & BINDS) === 0 && tree.kind[parent[node]!] !== Node.Alias,
+  );
+}
+
+/** Names of the module that a statement binds. */
+function boundBy({ tree, scopeOf, useOf, symbolOf }: PythonFile['facts'], statement: number): number[] {
+  const found: number[] = [];
+  for (let node = tree.first[statement]!; node <= statement; node++) {
+    if (scopeOf[node] === MODULE_SCOPE && (useOf[node]! & BINDS) !== 0 && symbolOf[node]! >= 0)
+      found.push(symbolOf[node]!);
+  }
+  return found;
 }
 
 /** Inside of a function, which runs later. */
-function isLate({ scopes, scopeOf }: PythonFile['facts'], node: number): boolean {
+export function isLate({ scopes, scopeOf }: PythonFile['facts'], node: number): boolean {
   for (let scope = scopeOf[node]!; scope > MODULE_SCOPE; scope = scopes.parent[scope]!) {
     const kind = scopes.kind[scope];
     if (kind === FUNCTION_SCOPE || kind === LAMBDA_SCOPE) return true;

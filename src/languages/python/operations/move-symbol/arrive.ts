@@ -9,13 +9,13 @@ import { symbolText } from '../../rename/bound-names.ts';
 import { meaningOfName } from '../../rename/net/plain-target.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { importPlace, isDefinition } from '../../rewrite/import-place.ts';
-import { removeImports } from '../../rewrite/remove-imports.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import type { PythonContext } from '../python-context.ts';
 import { findArrival } from './arrival.ts';
 import { importsForChecker, importsOfNewFile } from './checker-imports.ts';
 import { addExports } from './exported-names.ts';
 import { importText } from './import-text.ts';
+import { goneFromDestination, prefixesOf, removeLeftBehind, wholeStatements } from './imports-left-behind.ts';
 import { hasFutureAnnotations, type MovePlan } from './move-plan.ts';
 import { isInsideStatements } from './moved-statements.ts';
 import { movedText } from './moved-text.ts';
@@ -72,27 +72,16 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
   const { lineEnding } = sourceStyle(tree);
   const changes: FileChange[] = [];
   const removed: FileSpan[] = [];
-  const indices = facts.imports.flatMap(({ nameNode }, index) =>
-    destinationPlaces.some((place) => place.kind === 'import-name' && place.node === nameNode) ? [index] : [],
-  );
-  for (const { span, text } of removeImports(facts, indices)) {
-    changes.push({ file: file.path, span, text: encodeText(tree, text) });
-    removed.push({ file: file.path, span });
-  }
-  for (const { kind, unit, node } of destinationPlaces) {
-    if (kind !== 'attribute') continue;
-    const span = { start: unit.tree.start[unit.tree.first[node - 1]!]!, end: unit.tree.start[node]! };
+  for (const span of prefixesOf(destinationPlaces)) {
     changes.push({ file: file.path, span, text: Buffer.alloc(0) });
     removed.push({ file: file.path, span });
   }
-  const gone = new Set(indices.map((index) => facts.imports[index]!.alias));
-  const goneStatements = new Set(
-    facts.imports
-      .map(({ statement }) => statement)
-      .filter((statement) =>
-        facts.imports.every((fact) => fact.statement !== statement || gone.has(fact.alias)),
-      ),
-  );
+  const left = goneFromDestination(context, file, destinationPlaces);
+  const gone = removeLeftBehind(file, left, []);
+  removed.push(...gone.removed);
+  for (const { span, text } of gone.changes)
+    changes.push({ file: file.path, span, text: encodeText(tree, text) });
+  const goneStatements = new Set(wholeStatements(file, left.indices));
   const lines = imports.filter(({ isThere }) => !isThere).map(({ line }) => line);
   const forChecker = lines.filter(({ typeChecking }) => typeChecking === true);
   const checked = forChecker.length === 0 ? null : importsForChecker(context, plan.to, file, forChecker);
@@ -142,14 +131,25 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
   }
   const uses = plan.imports.filter(({ isThere }) => isThere).map((each) => each.bound);
   const body = movedText(source, statements, lineEnding);
-  const attributes = destinationPlaces.flatMap(({ kind, unit, node }) =>
-    kind === 'attribute' && unit === facts ? [node] : [],
-  );
-  const arrival = findArrival(file, names, uses, attributes, {
-    isDefinition: statements.some((node) => isDefinition(source.facts.tree, node)),
-    hasComment: body.text[0] === 0x23,
-    hasImports: text !== '',
+  // Where it is read through the old module, or imported for one function only.
+  const others = destinationPlaces.flatMap(({ kind, unit, node }) => {
+    const isLocal = kind === 'import-name' && facts.scopeOf[node] !== MODULE_SCOPE;
+    return unit === facts && (kind === 'attribute' || isLocal) ? [node] : [];
   });
+  const arrival = findArrival(
+    file,
+    names,
+    uses,
+    others,
+    {
+      isDefinition: statements.some((node) => isDefinition(source.facts.tree, node)),
+      hasComment: body.text[0] === 0x23,
+    },
+    {
+      gone: new Set([...goneStatements, ...left.emptied]),
+      behindImports: text === '' ? null : place.after.length,
+    },
+  );
   const before = encode(arrival.before, lineEnding);
   changes.push({
     file: file.path,

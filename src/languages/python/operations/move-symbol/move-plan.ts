@@ -16,6 +16,7 @@ import type { PythonContext } from '../python-context.ts';
 import { type Destination, findDestination } from './destination.ts';
 import { refuseNewCycles } from './import-cycle.ts';
 import { type ImporterChanges, placesThrough, rewriteImporter } from './importers.ts';
+import { goneFromDestination } from './imports-left-behind.ts';
 import {
   assignersOf,
   cannotMove,
@@ -25,6 +26,7 @@ import {
 } from './moved-statements.ts';
 import { type NeededNames, neededNames } from './needed-names.ts';
 import { type NewImport, newImports } from './new-imports.ts';
+import { setElsewhere } from './set-elsewhere.ts';
 
 export interface MovePlan {
   readonly source: PythonFile;
@@ -90,6 +92,7 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
     .map((symbol) => symbolText(source, symbol));
   const importedBack = leavesReexport ? names : stillUsed;
   refuseGlobals(source, statements, new Set(symbols), importedBack);
+  refuseSetElsewhere(context, source, needs, importedBack);
   const plan: MovePlan = {
     source,
     to,
@@ -189,6 +192,29 @@ function refuseGlobals(
   }
 }
 
+/** `old.LIMIT = 5` in another file: a name imported from there keeps the value it had. */
+function refuseSetElsewhere(
+  { engine, view }: PythonContext,
+  source: PythonFile,
+  { stay }: NeededNames,
+  importedBack: readonly string[],
+): void {
+  const needed = stay.map((symbol) => symbolText(source, symbol));
+  const [set] = setElsewhere(engine, source, [...needed, ...importedBack]).filter(({ isPatch }) => !isPatch);
+  if (set === undefined) return;
+  const { name, place } = set;
+  const at = new Locator(view).locate({
+    file: place.file.path,
+    span: { start: place.start, end: place.end },
+  });
+  const isNeeded = needed.includes(name);
+  throw cannotMove(
+    name,
+    `${at.file}:${at.line}:${at.col} assigns it, and ${isNeeded ? 'the moved code' : source.path} would keep the value it has when it is imported`,
+    isNeeded ? 'move it too, with --with-dependencies' : 'move what uses it too',
+  );
+}
+
 /** What a checker alone knows must not be evaluated. */
 function onlyForChecker({ facts }: PythonFile, { imported }: NeededNames): readonly number[] {
   return [...imported].flatMap(([symbol, indices]) =>
@@ -282,9 +308,9 @@ function starImportersThatNeed(
   });
 }
 
-function refuseCycles({ engine }: PythonContext, plan: MovePlan): void {
+function refuseCycles(context: PythonContext, plan: MovePlan): void {
   const { source, to, imports, importers, starImporters, importedBack } = plan;
-  const { program } = engine;
+  const { program } = context.engine;
   const added: { from: string; to: string }[] = [];
   if (importedBack.length > 0) added.push({ from: source.path, to: to.path });
   for (const [file, { importsDestination }] of importers) {
@@ -301,14 +327,8 @@ function refuseCycles({ engine }: PythonContext, plan: MovePlan): void {
   const gone = new Map<PythonFile, ReadonlySet<number>>(
     [...importers].map(([file, changes]) => [file, new Set(changes.gone)]),
   );
-  if (to.file !== null) {
-    const nodes = plan.destinationPlaces.map(({ node }) => node);
-    const facts = to.file.facts.imports;
-    gone.set(
-      to.file,
-      new Set(facts.flatMap(({ nameNode }, index) => (nodes.includes(nameNode) ? [index] : []))),
-    );
-  }
+  if (to.file !== null)
+    gone.set(to.file, new Set(goneFromDestination(context, to.file, plan.destinationPlaces).indices));
   refuseNewCycles(program, added, (file, index) => gone.get(file)?.has(index) === true);
 }
 

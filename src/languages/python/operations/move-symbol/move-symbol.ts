@@ -7,22 +7,17 @@ import type { PythonFile } from '../../link/program.ts';
 import { referencesOf } from '../../rename/rename-occurrences.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { importPlace } from '../../rewrite/import-place.ts';
-import { joinRemovals } from '../../rewrite/join-removals.ts';
-import { removeImports } from '../../rewrite/remove-imports.ts';
-import { removeStatements } from '../../rewrite/remove-statements.ts';
 import { lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
-import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf } from '../../syntax/syntax-tree.ts';
-import { unnamedUses } from '../delete-symbol/unnamed-uses.ts';
-import { leftBehind } from '../organize-imports/unused-imports.ts';
 import type { PythonContext } from '../python-context.ts';
 import { arrive } from './arrive.ts';
 import { removeExports } from './exported-names.ts';
+import { importsLeftBehind, removeLeftBehind, wholeStatements } from './imports-left-behind.ts';
 import { spellModule } from './module-spelling.ts';
 import { type MovePlan, planMove } from './move-plan.ts';
 import { isInsideStatements } from './moved-statements.ts';
 import { usesRelative } from './new-imports.ts';
+import { askAboutChanges, otherEffects } from './other-effects.ts';
 import { draftOf, type FileChange } from './text-change.ts';
 
 export function moveOccurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport {
@@ -36,7 +31,9 @@ export function moveOccurrences(context: PythonContext, request: ChangeRequest):
     .flatMap((report) => report.occurrences)
     .map((place) => judge(context, place, plan));
   return {
-    occurrences: [...occurrences, ...otherEffects(plan)].sort(compareFileSpans),
+    occurrences: [...askAboutChanges(plan, occurrences), ...otherEffects(context, plan)].sort(
+      compareFileSpans,
+    ),
     others: reports.flatMap((report) => report.others),
     warnings: reports.flatMap((report) => report.warnings),
     word: symbols.length === 1 ? symbols[0]!.name : null,
@@ -78,20 +75,11 @@ function depart(
   plan: MovePlan,
 ): { readonly changes: readonly FileChange[]; readonly removed: readonly FileSpan[] } {
   const { source, to, statements, names, importedBack, leavesReexport } = plan;
-  const { facts } = source;
-  const { tree } = facts;
-  const removed: FileSpan[] = [];
-  const { indices, emptied } = importsLeftBehind(context, source, statements);
-  const imports = indices.length === 0 ? [] : removeImports(facts, indices);
-  removed.push(...imports.map(({ span }) => ({ file: source.path, span })));
-  removed.push(
-    ...emptied.map((node) => ({
-      file: source.path,
-      span: { start: tree.start[node]!, end: tree.end[node]! },
-    })),
-  );
-  const gone = joinRemovals(tree, [...removeStatements(facts, [...statements, ...emptied]), ...imports]);
-  const changes: FileChange[] = gone.map(({ span, text }) => ({
+  const { tree } = source.facts;
+  const left = importsLeftBehind(context, source, (offset) => isInsideStatements(source, statements, offset));
+  const gone = removeLeftBehind(source, left, statements);
+  const removed: FileSpan[] = [...gone.removed];
+  const changes: FileChange[] = gone.changes.map(({ span, text }) => ({
     file: source.path,
     span,
     text: encodeText(tree, text),
@@ -102,16 +90,10 @@ function depart(
     removed.push(...exported.removed);
   }
   if (importedBack.length > 0) {
-    const aliases = new Set(indices.map((index) => facts.imports[index]!.alias));
-    const whole = facts.imports
-      .map(({ statement }) => statement)
-      .filter((statement) =>
-        facts.imports.every((fact) => fact.statement !== statement || aliases.has(fact.alias)),
-      );
     const place = importPlace(
       tree,
-      new Set([...whole, ...statements]),
-      gone.map(({ span }) => span),
+      new Set([...wholeStatements(source, left.indices), ...statements]),
+      gone.changes.map(({ span }) => span),
     );
     const module = spellModule(source, to.moduleName, usesRelative(source) ? 'relative' : 'absolute');
     const line = importBackLines(source, module, importedBack, plan);
@@ -123,35 +105,6 @@ function depart(
     });
   }
   return { changes, removed };
-}
-
-/** A block for the type checker that would be empty goes as a whole, and may leave more behind. */
-function importsLeftBehind(context: PythonContext, source: PythonFile, statements: readonly number[]) {
-  const { facts } = source;
-  const { tree, parent } = facts;
-  const gone = (also: readonly number[]) =>
-    leftBehind(context, source, (offset) => isInsideStatements(source, [...statements, ...also], offset));
-  const first = gone([]);
-  const aliases = new Set(first.map((index) => facts.imports[index]!.alias));
-  const blocks = new Set(
-    first
-      .map((index) => facts.imports[index]!)
-      .filter(({ typeChecking }) => typeChecking)
-      .map(({ statement }) => parent[statement]!),
-  );
-  const isEmptied = (block: number) =>
-    childrenOf(tree, parent[block]!).length === 2 &&
-    childrenOf(tree, block).every((statement) => {
-      const own = childrenOf(tree, statement).filter((child) => tree.kind[child] === Node.Alias);
-      return own.length > 0 && own.every((alias) => aliases.has(alias));
-    });
-  const emptied = [...blocks].filter(isEmptied).map((block) => parent[block]!);
-  if (emptied.length === 0) return { indices: first, emptied };
-  const isInside = (statement: number) => emptied.includes(parent[parent[statement]!]!);
-  const indices = [...new Set([...first, ...gone(emptied)])].filter(
-    (index) => !isInside(facts.imports[index]!.statement),
-  );
-  return { indices: indices.sort((a, b) => a - b), emptied };
 }
 
 /** What the module itself does not use is marked, so that nobody takes it for a forgotten import; `__all__` says so too. */
@@ -237,24 +190,4 @@ function judge(context: PythonContext, occurrence: Occurrence, plan: MovePlan): 
 
 function lineAfter({ facts }: PythonFile, offset: number): number {
   return lineEnd(facts.tree, offset);
-}
-
-/** What happens because the code stands in another module: its `__name__`, and decorators that nobody runs any more. */
-function otherEffects(plan: MovePlan): readonly Occurrence[] {
-  const { source, statements, needs, importers, starImporters, importedBack } = plan;
-  const { tree } = source.facts;
-  const open = { provenance: 'syntactic', certainty: 'likely', action: 'keep' } as const;
-  const ofModule = needs.ofModule.map((node) => {
-    const span = { start: tree.start[node]!, end: tree.end[node]! };
-    const reason = `${textBetween(tree, span.start, span.end)} is that of the module it stands in`;
-    return { ...open, file: source.path, span, role: 'reference' as const, reason };
-  });
-  const isLoaded =
-    importedBack.length + starImporters.length > 0 ||
-    [...importers.values()].some(({ importsDestination }) => importsDestination);
-  if (isLoaded) return ofModule;
-  const decorated = unnamedUses(statements.map((node) => ({ file: source, node })))
-    .filter(({ reason }) => reason.startsWith('@'))
-    .map((place) => ({ ...place, reason: `${place.reason}, and nothing would import ${plan.to.path}` }));
-  return [...ofModule, ...decorated];
 }

@@ -1,0 +1,64 @@
+// What happens because the code stands in another module: its `__name__`, decorators that nobody runs any more, tests that
+// patch names in the old module, and what the old module does to it. Nobody can prove what is wanted: the caller decides.
+import type { Occurrence } from '../../../../kernel/occurrence.ts';
+import { symbolText } from '../../rename/bound-names.ts';
+import { textBetween } from '../../rewrite/source-lines.ts';
+import { unnamedUses } from '../delete-symbol/unnamed-uses.ts';
+import type { PythonContext } from '../python-context.ts';
+import { effectsLeftBehind } from './effects-left-behind.ts';
+import type { MovePlan } from './move-plan.ts';
+import { setElsewhere } from './set-elsewhere.ts';
+
+export function otherEffects(context: PythonContext, plan: MovePlan): readonly Occurrence[] {
+  return [...ofModule(plan), ...patched(context, plan), ...decorated(plan)];
+}
+
+const OPEN = { provenance: 'syntactic', certainty: 'likely', action: 'keep' } as const;
+
+function ofModule({ source, needs }: MovePlan): readonly Occurrence[] {
+  const { tree } = source.facts;
+  return needs.ofModule.map((node) => {
+    const span = { start: tree.start[node]!, end: tree.end[node]! };
+    const reason = `${textBetween(tree, span.start, span.end)} is that of the module it stands in`;
+    return { ...OPEN, file: source.path, span, role: 'reference' as const, reason };
+  });
+}
+
+/** `patch("old.helper")` for the sake of moved code that has a `helper` of its own now. */
+function patched({ engine }: PythonContext, { source, to, needs }: MovePlan): readonly Occurrence[] {
+  const names = [...needs.stay, ...needs.imported.keys()].map((symbol) => symbolText(source, symbol));
+  return setElsewhere(engine, source, [...names, ...needs.fromStars.keys()])
+    .filter(({ isPatch }) => isPatch)
+    .map(({ name, place: { file, start, end } }) => ({
+      ...OPEN,
+      file: file.path,
+      span: { start, end },
+      role: 'reference',
+      reason: `patches ${name} of ${source.path}, and the moved code has a ${name} of its own in ${to.path}`,
+    }));
+}
+
+/** A use that stays is asked about when it changes what moves. */
+export function askAboutChanges(plan: MovePlan, occurrences: readonly Occurrence[]): readonly Occurrence[] {
+  const { source, to, symbols, statements, importers, destinationPlaces } = plan;
+  // Who takes it by a star, or back, loads the old module still.
+  if (importers.size + destinationPlaces.length === 0) return occurrences;
+  const starts = new Set(
+    effectsLeftBehind(source, symbols, statements).map((node) => source.facts.tree.start[node]!),
+  );
+  const reason = `${source.path} changes it or hands it on when it is loaded, and who imports ${to.path} need not load that`;
+  return occurrences.map((place) =>
+    place.file === source.path && starts.has(place.span.start) ? { ...place, ...OPEN, reason } : place,
+  );
+}
+
+function decorated(plan: MovePlan): readonly Occurrence[] {
+  const { source, statements, importers, starImporters, importedBack } = plan;
+  const isLoaded =
+    importedBack.length + starImporters.length > 0 ||
+    [...importers.values()].some(({ importsDestination }) => importsDestination);
+  if (isLoaded) return [];
+  return unnamedUses(statements.map((node) => ({ file: source, node })))
+    .filter(({ reason }) => reason.startsWith('@'))
+    .map((place) => ({ ...place, reason: `${place.reason}, and nothing would import ${plan.to.path}` }));
+}

@@ -1,0 +1,67 @@
+// Names of a module that other files give another value: `old.LIMIT = 5`, `patch("old.helper")`. A name that moved code
+// imports for itself is not reached by that.
+import type { PythonFile } from '../../link/program.ts';
+import type { PythonEngine } from '../../meaning/engine.ts';
+import type { Place } from '../../meaning/meaning.ts';
+import { placesOfWord } from '../../meaning/places.ts';
+import { CONTEXT } from '../../syntax/node-flags.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+
+export interface SetElsewhere {
+  readonly name: string;
+  readonly place: Place;
+  /** For a while, by a test. */
+  readonly isPatch: boolean;
+}
+
+export function setElsewhere(
+  engine: PythonEngine,
+  source: PythonFile,
+  names: readonly string[],
+): readonly SetElsewhere[] {
+  const { program } = engine;
+  const modules = program.moduleNames(source);
+  const isModule = (place: Place, node: number) =>
+    engine.evaluator
+      .typeOf(place.file, place.unit, node)
+      .values.some((value) => value.kind === 'module' && value.file === source);
+  return names.flatMap((name) =>
+    program.filesContaining(name).flatMap((path) => {
+      const file = program.file(path);
+      if (file === null || file.isStub) return [];
+      return placesOfWord(file, name).flatMap((place): readonly SetElsewhere[] => {
+        const { kind, unit, node, string } = place;
+        if (kind === 'attribute') {
+          const isSet = (unit.tree.flags[unit.parent[node]!]! & CONTEXT) !== 0;
+          return isSet && isModule(place, node - 1) ? [{ name, place, isPatch: false }] : [];
+        }
+        if (kind !== 'string' || !isGivenToPatch(place)) return [];
+        const isNamed =
+          string?.kind === 'dotted'
+            ? modules.some((module) => string.prefix === `${module}.${name}`)
+            : string?.kind === 'attribute' && isModule(place, string.subject);
+        return isNamed && isWhole(place) ? [{ name, place, isPatch: true }] : [];
+      });
+    }),
+  );
+}
+
+/** `patch("old.name")`, `patch.object(old, "name")`, `monkeypatch.setattr(old, "name", ...)`; reading it is no harm. */
+function isGivenToPatch({ unit, node }: Place): boolean {
+  const { tree, parent } = unit;
+  const call = parent[node]!;
+  if (tree.kind[call] !== Node.Call) return false;
+  let callee = childrenOf(tree, call)[0]!;
+  const names: string[] = [];
+  for (; tree.kind[callee] === Node.Attribute; callee -= 2) names.push(nameText(tree, tree.data[callee]!));
+  if (tree.kind[callee] === Node.Name) names.push(nameText(tree, tree.data[callee]!));
+  return names.some((name) => PATCHES.has(name));
+}
+
+const PATCHES: ReadonlySet<string> = new Set(['patch', 'setattr', 'delattr']);
+
+/** Not "old.name.attribute", which sets something of the thing itself. */
+function isWhole({ unit, end }: Place): boolean {
+  return unit.tree.bytes[end] !== 0x2e;
+}

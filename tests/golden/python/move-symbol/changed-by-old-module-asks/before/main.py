@@ -1,0 +1,3 @@
+from old import HANDLERS, show
+
+print(HANDLERS, show(1))

@@ -1,0 +1,4 @@
+from new import k
+from new import F
+
+print(k(F()) is not None)

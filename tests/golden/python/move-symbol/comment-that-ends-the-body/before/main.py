@@ -1,0 +1,3 @@
+from old import f, g
+
+print(f(0), g())

@@ -1,0 +1,3 @@
+# about g
+def g():
+    return 2

@@ -1,0 +1,4 @@
+import old
+
+old.LIMIT = 5
+print(old.f())
