@@ -2,6 +2,7 @@
 // what stands near the family is told: in its files, and on objects that may be its own.
 import type { Warning } from '../../../kernel/warning.ts';
 import { IS_IMPORT, UNBOUND } from '../facts/file-facts.ts';
+import { nameIdOf } from '../facts/name-id.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { definitionKey } from '../meaning/meaning.ts';
@@ -9,6 +10,7 @@ import { className, sourceText } from '../meaning/meaning-values.ts';
 import { CONSTANT_STRING, CONSTANT_TYPE, CONTEXT, DELETE, STORE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { FunctionRef } from '../types/type.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
 import { shortName, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
@@ -44,18 +46,58 @@ interface Pattern {
 
 function patternsIn(question: RenameQuestion, file: PythonFile): readonly Warning[] {
   const { tree } = file.facts;
+  const { kind, data } = tree;
+  const callees = idsOf(file, CALLEES);
+  const attributes = idsOf(file, ['__dict__', question.word]);
+  const owners = ownersOfParameters(question.family);
   const warnings: Warning[] = [];
+  // Most calls and attributes are none of these: names are compared by their numbers, before anything is made of a node.
   for (let node = 0; node < tree.count; node++) {
-    const kind = tree.kind[node];
-    const pattern =
-      kind === Node.Call
-        ? patternOfCall(question, file, node)
-        : kind === Node.Attribute
-          ? patternOfAttribute(question, file, node)
-          : null;
+    let pattern: Pattern | null = null;
+    if (kind[node] === Node.Call) {
+      const callee = builtinCallee(file, node);
+      if (callee < 0)
+        pattern = owners.length === 0 ? null : keywordsFromMapping(question, file, node, owners);
+      else if (callees.has(data[callee]!)) pattern = patternOfCall(question, file, node);
+    } else if (kind[node] === Node.Attribute && attributes.has(data[node]!)) {
+      pattern = patternOfAttribute(question, file, node);
+    }
     if (pattern !== null) warnings.push(warningAt(file, node, pattern));
   }
   return warnings;
+}
+
+const CALLEES = [
+  'getattr',
+  'hasattr',
+  'setattr',
+  'delattr',
+  'vars',
+  'globals',
+  'locals',
+  'eval',
+  'exec',
+  '__import__',
+  'type',
+] as const;
+
+function idsOf({ facts: { tree } }: PythonFile, names: readonly string[]): ReadonlySet<number> {
+  return new Set(names.map((name) => nameIdOf(tree, name)).filter((id) => id !== 0));
+}
+
+/** The name that is called, when nothing in the file binds it; else -1. */
+function builtinCallee({ facts: { tree, parent, symbolOf } }: PythonFile, call: number): number {
+  const callee = tree.first[call]!;
+  const isName = tree.kind[callee] === Node.Name && parent[callee] === call;
+  return isName && symbolOf[callee] === UNBOUND ? callee : -1;
+}
+
+/** The functions whose parameter is renamed. */
+function ownersOfParameters({ definitions }: Family): readonly FunctionRef[] {
+  return definitions.flatMap((definition) => {
+    const parameter = definition.kind === 'symbol' ? findParameter(definition.ref) : null;
+    return parameter === null ? [] : [parameter.function];
+  });
 }
 
 function warningAt(file: PythonFile, node: number, { code, what }: Pattern): Warning {
@@ -71,10 +113,8 @@ function warningAt(file: PythonFile, node: number, { code, what }: Pattern): War
 }
 
 function patternOfCall(question: RenameQuestion, file: PythonFile, call: number): Pattern | null {
-  const { tree, symbolOf } = file.facts;
+  const { tree } = file.facts;
   const [callee, ...given] = childrenOf(tree, call);
-  if (tree.kind[callee!] !== Node.Name || symbolOf[callee!] !== UNBOUND)
-    return keywordsFromMapping(question, file, call);
   const isMember = question.family.definitions.some(({ kind }) => kind === 'member');
   const isGlobal = question.family.definitions.some(({ kind }) => kind === 'symbol' || kind === 'module');
   switch (nameText(tree, tree.data[callee!]!)) {
@@ -111,20 +151,16 @@ function patternOfCall(question: RenameQuestion, file: PythonFile, call: number)
 
 /** `f(**options)` where f has the parameter: the mapping may hold its name. */
 function keywordsFromMapping(
-  { context, family }: RenameQuestion,
+  { context }: RenameQuestion,
   file: PythonFile,
   call: number,
+  owners: readonly FunctionRef[],
 ): Pattern | null {
   const { tree } = file.facts;
   const spread = childrenOf(tree, call).find(
     (node) => tree.kind[node] === Node.Keyword && tree.data[node] === 0 && tree.kind[node - 1] !== Node.Dict,
   );
   if (spread === undefined) return null;
-  const owners = family.definitions.flatMap((definition) => {
-    const parameter = definition.kind === 'symbol' ? findParameter(definition.ref) : null;
-    return parameter === null ? [] : [parameter.function];
-  });
-  if (owners.length === 0) return null;
   const { values } = context.engine.evaluator.callees(file, file.facts, call);
   const called = values.some(
     (value) =>

@@ -117,25 +117,21 @@ function widestReach(files: readonly PythonFile[], names: ReadonlySet<string>): 
       if (file.facts.classes.some(({ entries }) => entries.some((entry) => entry.name === name)))
         return 'member';
       const id = nameIdOf(file.facts.tree, name);
-      if (id !== 0) widest = Math.max(widest, REACHES.indexOf(reachIn(file, id, name)));
+      if (id !== 0) widest = Math.max(widest, REACHES.indexOf(reachIn(file, id)));
     }
   }
   return REACHES[widest]!;
 }
 
-function reachIn(file: PythonFile, id: number, name: string): Reach {
+function reachIn(file: PythonFile, id: number): Reach {
   const { facts } = file;
   if (isAttribute(facts, id)) return 'member';
-  let reach: Reach = facts.classes.some(({ selfAttributes }) =>
-    selfAttributes.some((attribute) => attribute.name === name),
-  )
-    ? 'member'
-    : 'local';
+  let reach: Reach = 'local';
   for (let symbol = 0; symbol < facts.symbols.count; symbol++) {
     if (facts.symbols.name[symbol] !== id) continue;
     const scope = facts.symbols.scope[symbol]!;
     if (facts.scopes.kind[scope] === CLASS_SCOPE) return 'member';
-    if (scope === MODULE_SCOPE) reach = reach === 'member' ? reach : 'global';
+    if (scope === MODULE_SCOPE) reach = 'global';
     else if (reach === 'local' && isNamedByCallers({ file, symbol })) reach = 'named';
   }
   return reach;
