@@ -3,11 +3,14 @@
 import { type FileFacts, IS_DECLARED, IS_IMPORT, MODULE_SCOPE, UNBOUND } from '../../facts/file-facts.ts';
 import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
+import type { Code } from '../../rewrite/effects.ts';
+import { isImmutable } from '../../rewrite/known-values.ts';
 import { OPERATOR } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import { makesNewObject } from './kept-value.ts';
+import { isLikeALiteral } from './like-a-literal.ts';
 import { isStatement, isWithin } from './node-classes.ts';
 
 export function whyNotConstant({ engine }: PythonContext, file: PythonFile, root: number): string | null {
@@ -47,13 +50,17 @@ export function whyNotConstant({ engine }: PythonContext, file: PythonFile, root
 
 /** Why evaluating it once, and early, could matter; null when it cannot. */
 export function doubtOfConstant(context: PythonContext, file: PythonFile, root: number): string | null {
+  const { engine } = context;
   const { facts } = file;
   const { tree, symbolOf, symbols, scopeOf } = facts;
   for (let node = tree.first[root]!; node <= root; node++) {
     switch (tree.kind[node]) {
       case Node.Call:
-        return 'the call would run once, when the module is loaded';
+        if (!isLikeALiteral({ engine, file }, node))
+          return 'the call would run once, when the module is loaded';
+        break;
       case Node.Attribute: {
+        if (isImmutable({ engine, file }, node - 2)) break;
         const base = tree.first[node]!;
         const symbol = tree.kind[base] === Node.Name ? symbolOf[base]! : -1;
         const isImported = symbol >= 0 && (symbols.flags[symbol]! & IS_IMPORT) !== 0;
@@ -68,7 +75,7 @@ export function doubtOfConstant(context: PythonContext, file: PythonFile, root: 
           return 'a division may fail, and would do so when the module is loaded';
     }
   }
-  const isShared = makesNewObject(file, root) && scopeOf[root] !== MODULE_SCOPE;
+  const isShared = handsOnNewObject({ engine, file }, root) && scopeOf[root] !== MODULE_SCOPE;
   if (isShared && !isOnlyLookedAt(facts, root))
     return 'it is a new object each time now, and would be one object that all share';
   return null;
@@ -91,6 +98,13 @@ function enclosingStatement({ tree, parent }: FileFacts, node: number): number {
   let at = node;
   while (!isStatement(tree, at)) at = parent[at]!;
   return tree.kind[at]!;
+}
+
+/** Not when the new object only goes into something that keeps none of it. */
+function handsOnNewObject(code: Code, root: number): boolean {
+  const { tree } = code.file.facts;
+  if (tree.kind[root] === Node.Call && isLikeALiteral(code, root)) return false;
+  return makesNewObject(code.file, root);
 }
 
 /** Tested for membership or gone through: nobody can keep or change it. */

@@ -39,7 +39,9 @@ export function chooseDestination(
   const { method } = home;
   const usesSelf = method !== null && method.self >= 0 && mentions(facts, method.self, low, high);
   const needsClass = body.classCells.length > 0 || body.privates.length > 0;
-  const kind = asked ?? (method !== null && (usesSelf || needsClass) ? 'method' : 'function');
+  // What stands in a static method stays in its class where the class can be named.
+  const isStatic = method?.binding === 'static' && className(facts, method.classScope) !== null;
+  const kind = asked ?? (method !== null && (usesSelf || needsClass || isStatic) ? 'method' : 'function');
   switch (kind) {
     case 'method':
       return asMethod(facts, home, body, usesSelf, low);

@@ -73,8 +73,12 @@ export interface NameFlow {
   readonly liveOnEscape: boolean;
   /** Bound inside on every way through. */
   readonly boundAtExit: boolean;
+  /** Deleted inside on every way through, and not bound again. */
+  readonly deletedAtExit: boolean;
   /** There is a way to the part on which it is not bound. */
   readonly maybeUnbound: boolean;
+  /** There is a way to the part on which it is bound. */
+  readonly maybeBound: boolean;
   /** Every way through reads it before anything else is done with it. */
   readonly alwaysRead: boolean;
   /** Code that runs later and uses it may have been made before the part runs. */
@@ -101,6 +105,8 @@ export function nameFlow(part: FlowPart, symbol: number): NameFlow {
     step(node, states[node]!);
   const freshAfter = (node: number) =>
     after(node, fresh, (at, state) => (is(at, WRITE) ? false : is(at, DELETE) ? true : state));
+  const keeps = (node: number, state: boolean) => (is(node, WRITE) ? true : is(node, DELETE) ? false : state);
+  const bound = forward(part, true, keeps);
   const unbound = unboundBefore(graph, symbol);
   return {
     changed: within.some(changes),
@@ -109,7 +115,9 @@ export function nameFlow(part: FlowPart, symbol: number): NameFlow {
     liveAfter: part.successors.some((node) => live[node]!),
     liveOnEscape: part.escapes.some(({ from, to }) => live[to]! && (dirty[from]! || changes(from))),
     boundAtExit: part.exits.every((node) => !freshAfter(node)),
+    deletedAtExit: part.exits.every((node) => !keeps(node, bound[node]!)),
     maybeUnbound: part.entries.some((node) => unbound[node]!),
+    maybeBound: boundBefore(part, symbol),
     alwaysRead: !reachesExitWithout(part, symbol),
     sharedBefore: sharedBefore(part, symbol),
     sharedInside: within.some((node) => graph.later[node]!),
@@ -153,6 +161,23 @@ function unboundBefore(graph: FlowGraph, symbol: number): readonly boolean[] {
     }
   }
   return unbound;
+}
+
+/** Some way leads from a binding to the part. */
+function boundBefore({ graph, inside }: FlowPart, symbol: number): boolean {
+  const seen = new Set<number>();
+  const open: number[] = [];
+  for (let node = 0; node < graph.count; node++)
+    if (graph.symbol[node] === symbol && graph.access[node] === WRITE) open.push(node);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (seen.has(node)) continue;
+    seen.add(node);
+    if (graph.symbol[node] === symbol && graph.access[node] === DELETE) continue;
+    const next = [...graph.next[node]!, ...graph.raises[node]!];
+    if (!inside[node] && next.some((each) => inside[each])) return true;
+    open.push(...next);
+  }
+  return false;
 }
 
 /** A fact that holds at the entries when `start`, and is true where some way makes it so. */

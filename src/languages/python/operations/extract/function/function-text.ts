@@ -5,10 +5,11 @@ import { encodeText } from '../../../rewrite/encode-text.ts';
 import { copyIndented } from '../../../rewrite/reindent.ts';
 import { indentationAt } from '../../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../../rewrite/source-style.ts';
-import { firstByte } from '../../../rewrite/statement-extent.ts';
+import { firstByte, statementExtent } from '../../../rewrite/statement-extent.ts';
 import { addValue } from '../value-text.ts';
 import { annotationOf } from './annotations.ts';
 import type { FunctionPlan } from './plan-function.ts';
+import type { SelectedCode } from './selected-code.ts';
 import { textOf } from './variables.ts';
 
 export interface FunctionText extends CarriedText {
@@ -82,6 +83,8 @@ export function callText(
     readonly receiver: string;
     readonly arguments: readonly number[];
     readonly results: readonly number[];
+    readonly deleted: readonly number[];
+    readonly code: SelectedCode;
   },
   facts: FileFacts,
   parentheses: boolean,
@@ -103,5 +106,13 @@ export function callText(
   const nameAt = width(text);
   text += `${name}(${names.arguments.map((symbol) => textOf(facts, symbol)).join(', ')})`;
   if (isWrapped || (parentheses && code.kind === 'expression')) text += ')';
+  if (names.deleted.length > 0) {
+    const { tree } = facts;
+    const last = names.code.roots.at(-1)!;
+    const start = firstByte(tree, names.code.roots[0]!);
+    const { sharesLine } = statementExtent(tree, last);
+    const between = sharesLine ? '; ' : `${sourceStyle(tree).lineEnding}${indentationAt(tree, start)}`;
+    text += `${between}del ${names.deleted.map((symbol) => textOf(facts, symbol)).join(', ')}`;
+  }
   return { bytes: encodeText(facts.tree, text), nameAt, resultAt };
 }

@@ -67,6 +67,7 @@ export function planFunction(context: PythonContext, request: RangeChange): Func
     receiver: destination.receiver,
     arguments: variables.parameters,
     results: variables.results,
+    deleted: variables.deleted,
   };
   const plan = { file, name, code, placement, ...analysis, places: [own] };
   return request.switches.has('replace_similar') ? withSimilar(context, plan) : plan;
@@ -180,7 +181,7 @@ export function analyseCode(
     destination,
     variables,
     style,
-    doubt: level === undefined ? null : 'stacklevel counts functions, and there would be one more',
+    doubt: level === undefined ? variables.doubt : 'stacklevel counts functions, and there would be one more',
   };
 }
 

@@ -2,7 +2,13 @@
 // behind its last line.
 import type { Span } from '../../../../../base/span.ts';
 import type { FileFacts } from '../../../facts/file-facts.ts';
-import { isBlankBetween, lineEnd, lineStart } from '../../../rewrite/source-lines.ts';
+import {
+  indentationAt,
+  isBlankBetween,
+  lineEnd,
+  lineStart,
+  textBetween,
+} from '../../../rewrite/source-lines.ts';
 import { firstByte } from '../../../rewrite/statement-extent.ts';
 import type { SyntaxTree } from '../../../syntax/syntax-tree.ts';
 
@@ -20,6 +26,7 @@ export interface SelectedCode {
 export function selectedStatements({ tree }: FileFacts, roots: readonly number[], asked: Span): SelectedCode {
   const first = roots[0]!;
   const last = roots.at(-1)!;
+  const indentation = indentationAt(tree, firstByte(tree, first));
   return {
     kind: 'statements',
     roots,
@@ -27,7 +34,7 @@ export function selectedStatements({ tree }: FileFacts, roots: readonly number[]
     high: last,
     span: {
       start: withComments(tree, firstByte(tree, first), asked.start),
-      end: withComment(tree, tree.end[last]!),
+      end: withCommentsBelow(tree, withComment(tree, tree.end[last]!), asked.end, indentation),
     },
   };
 }
@@ -62,4 +69,18 @@ function withComment(tree: SyntaxTree, end: number): number {
     if (at >= end && at < limit && isBlankBetween(tree, end, at)) return tree.commentEnd[comment]!;
   }
   return end;
+}
+
+/** Comment lines below that the selection took in, as far in as its code. */
+function withCommentsBelow(tree: SyntaxTree, end: number, asked: number, indentation: string): number {
+  let last = end;
+  for (let comment = 0; comment < tree.commentCount; comment++) {
+    const at = tree.commentStart[comment]!;
+    if (at < last) continue;
+    const isBelow = /^\s*$/.test(textBetween(tree, last, at));
+    if (!isBelow || tree.commentEnd[comment]! > asked) break;
+    if (!indentationAt(tree, at).startsWith(indentation)) break;
+    last = tree.commentEnd[comment]!;
+  }
+  return last;
 }

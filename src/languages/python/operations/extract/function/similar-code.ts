@@ -21,6 +21,7 @@ export interface CalledPlace {
   readonly receiver: string;
   readonly arguments: readonly number[];
   readonly results: readonly number[];
+  readonly deleted: readonly number[];
 }
 
 /** The plan with all places that become calls, the selection first; the function then stands before all of them. */
@@ -88,7 +89,11 @@ function placeFor(context: PythonContext, plan: FunctionPlan, code: SelectedCode
   if (self >= 0 && names.get(self) !== there.destination.self) return null;
   const given = variables.parameters.map((symbol) => names.get(symbol)!);
   const results = variables.results.map((symbol) => names.get(symbol)!);
+  const deleted = variables.deleted.map((symbol) => names.get(symbol)!);
   const isSame =
+    there.doubt === null &&
+    deleted.length === there.variables.deleted.length &&
+    there.variables.deleted.every((symbol) => deleted.includes(symbol)) &&
     given.length === there.variables.parameters.length &&
     there.variables.parameters.every((symbol) => given.includes(symbol)) &&
     there.variables.results.every((symbol) => results.includes(symbol));
@@ -96,7 +101,7 @@ function placeFor(context: PythonContext, plan: FunctionPlan, code: SelectedCode
   const { name } = plan;
   const question = { file, name, scope: destination.scope, usedIn: [there.home.inner] };
   if (destination.kind !== 'method' && conflictOf(question) !== null) return null;
-  return { code, receiver: there.destination.receiver, arguments: given, results };
+  return { code, receiver: there.destination.receiver, arguments: given, results, deleted };
 }
 
 function isSameStyle(plan: FunctionPlan, { style, variables }: CodeAnalysis): boolean {

@@ -18,14 +18,19 @@ import { nameText } from '../../../syntax/syntax-tree.ts';
 import type { BodyFacts } from './body-facts.ts';
 import { type FlowPart, type NameFlow, nameFlow } from './flow-analysis.ts';
 import type { Home } from './home.ts';
+import { readAfter } from './read-after.ts';
 
 export interface Variables {
   /** By first use. */
   readonly parameters: readonly number[];
   /** By first binding. */
   readonly results: readonly number[];
+  /** Given to the new function, which deletes them: the caller has to do so too. */
+  readonly deleted: readonly number[];
   readonly globals: readonly number[];
   readonly nonlocals: readonly number[];
+  /** A result that may not be bound: what is for the caller to decide. */
+  readonly doubt: string | null;
   /** Symbols that are names of the new function's own. */
   readonly own: ReadonlySet<number>;
 }
@@ -52,7 +57,13 @@ export type VariableAnswer =
 
 type Decision =
   | { readonly kind: 'free' }
-  | { readonly kind: 'own'; readonly isParameter: boolean; readonly isResult: boolean }
+  | {
+      readonly kind: 'own';
+      readonly isParameter: boolean;
+      readonly isResult: boolean;
+      readonly isDeleted?: boolean;
+      readonly doubt?: string | null;
+    }
   | { readonly kind: 'declared' }
   | { readonly kind: 'refused'; readonly reason: string; readonly needsNesting?: boolean };
 
@@ -62,6 +73,8 @@ export function variablesOf(question: VariableQuestion): VariableAnswer {
   const { facts } = question;
   const parameters: number[] = [];
   const results: number[] = [];
+  const deleted: number[] = [];
+  let doubt: string | null = null;
   const globals: number[] = [];
   const nonlocals: number[] = [];
   const own = new Set<number>();
@@ -78,6 +91,8 @@ export function variablesOf(question: VariableQuestion): VariableAnswer {
         own.add(symbol);
         if (decision.isParameter) parameters.push(symbol);
         if (decision.isResult) results.push(symbol);
+        if (decision.isDeleted === true) deleted.push(symbol);
+        doubt ??= decision.doubt ?? null;
     }
   }
   const firstBinding = (symbol: number) =>
@@ -85,7 +100,7 @@ export function variablesOf(question: VariableQuestion): VariableAnswer {
       (node) => isInside(question, node) && (facts.useOf[node]! & BINDS) !== 0,
     )!;
   results.sort((a, b) => facts.tree.start[firstBinding(a)]! - facts.tree.start[firstBinding(b)]!);
-  return { parameters, results, globals, nonlocals, own };
+  return { parameters, results, deleted, globals, nonlocals, doubt, own };
 }
 
 /** Symbols that belong to scopes around the selection, by first use. */
@@ -132,14 +147,24 @@ function decideChanged(question: VariableQuestion, symbol: number, flow: NameFlo
     : home.kind === 'function'
       ? flow.liveAfter
       : usedElsewhere || home.kind === 'class';
+  const isDeleted = flow.deletesOuter && flow.deletedAtExit && home.kind === 'function' && !leaves;
   const needed = flow.exposed || (lives && !flow.boundAtExit);
+  const isNew = needed && !flow.exposed && !flow.maybeBound && home.kind === 'function' && !isExpression;
+  const read = isNew && flow.maybeUnbound ? readAfter(facts, question.part, symbol, question.low) : 'maybe';
   const problem =
-    problemOfChanging(facts, symbol, flow, name, usedElsewhere, home) ??
-    (needed && flow.maybeUnbound && !(flow.exposed && flow.alwaysRead)
+    problemOfChanging(facts, symbol, flow, name, usedElsewhere, home, isDeleted) ??
+    (needed && flow.maybeUnbound && !(flow.exposed && flow.alwaysRead) && read === 'maybe'
       ? `${name} may not be bound before it, or not be bound by it`
       : null) ??
     (isExpression && lives ? `it binds ${name}, which is used after it` : null);
-  if (problem === null) return { kind: 'own', isParameter: needed, isResult: lives };
+  if (problem === null) {
+    const doubt =
+      read === 'later'
+        ? `${name} may be unbound behind it; the error would come before the code in between`
+        : null;
+    const isParameter = needed && read === 'maybe';
+    return { kind: 'own', isParameter, isResult: lives && !isDeleted, isDeleted, doubt };
+  }
   return visible.has(home.scope) && home.kind !== 'class'
     ? { kind: 'declared' }
     : { kind: 'refused', reason: problem };
@@ -162,6 +187,7 @@ function problemOfChanging(
   name: string,
   usedElsewhere: boolean,
   home: Home,
+  isDeleted: boolean,
 ): string | null {
   if (flow.sharedInside && flow.changedAfter)
     return `code in it that runs later reads ${name}, which is bound again after it`;
@@ -169,7 +195,8 @@ function problemOfChanging(
     return `it imports ${name} for the module`;
   if (home.kind === 'module' && flow.sharedInside) return `a function in it reads ${name} of the module`;
   if (!usedElsewhere) return null;
-  if (flow.deletesOuter) return `it deletes ${name}, which is bound before it`;
+  if (flow.deletesOuter && !isDeleted && !flow.boundAtExit)
+    return `it deletes ${name}, which is bound before it`;
   if (flow.liveOnEscape) return `it binds ${name}, which code that an exception or a return leads to reads`;
   if (flow.sharedBefore) return `it binds ${name}, which an inner function reads`;
   if ((facts.symbols.flags[symbol]! & IS_DECLARED) !== 0) return `an inner function binds ${name} too`;

@@ -1,5 +1,8 @@
 def f(a):
     b = a
-    print(b)
-    del b
-    return a
+    if a:
+        del b
+    try:
+        return b
+    except NameError:
+        return a

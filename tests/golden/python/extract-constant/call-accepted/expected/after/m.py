@@ -1,7 +1,7 @@
-import re
+import gettext
 
-PATTERN = re.compile("a+")
+SIZE = gettext.gettext("size %s")
 
 
 def f(x):
-    return PATTERN.match(x)
+    return SIZE % x

@@ -1,0 +1,5 @@
+ROWS = [1]
+
+
+def f(s):
+    return s + len(ROWS)

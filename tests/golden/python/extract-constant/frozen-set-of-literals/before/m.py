@@ -1,0 +1,2 @@
+def f(s):
+    return s in frozenset({1, 2})

@@ -1,0 +1,5 @@
+ALLOWED = frozenset({1, 2})
+
+
+def f(s):
+    return s in ALLOWED

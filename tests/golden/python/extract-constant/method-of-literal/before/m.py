@@ -1,0 +1,2 @@
+def f(s):
+    return s + "{}".format(3)

@@ -1,0 +1,5 @@
+LABEL = "{}".format(3)
+
+
+def f(s):
+    return s + LABEL

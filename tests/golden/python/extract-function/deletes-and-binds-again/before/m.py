@@ -1,0 +1,5 @@
+def f(a):
+    print(a)
+    del a
+    a = 5
+    return a

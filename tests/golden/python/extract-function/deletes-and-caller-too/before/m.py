@@ -1,0 +1,8 @@
+def f(a):
+    b = a
+    print(b)
+    del b
+    try:
+        return b
+    except NameError:
+        return a

@@ -1,0 +1,3 @@
+def f(a, b):
+    if a: print(b); del b
+    return a

@@ -1,0 +1,5 @@
+class A:
+    @staticmethod
+    async def m(n):
+        y = n * 2
+        return y
