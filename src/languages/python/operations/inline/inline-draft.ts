@@ -1,12 +1,19 @@
 // From changes in pieces to the draft: what is replaced goes, and every copied name must mean at its new place what it meant
 // where it was copied from.
-import type { ChangeDraft, ExpectedMeaning, ExpectedName, Relocation } from '../../../../kernel/language.ts';
+import type {
+  BindingTarget,
+  ChangeDraft,
+  ExpectedMeaning,
+  ExpectedName,
+  Relocation,
+} from '../../../../kernel/language.ts';
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import { deleteEdit, insertEdit, replaceEdit } from '../../../../kernel/patch/build-patch.ts';
 import type { Edit, EditLabels } from '../../../../kernel/patch/patch-set.ts';
 import { IS_IMPORT } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
-import { bindingsOf } from '../../rename/python-bindings.ts';
+import type { PythonEngine } from '../../meaning/engine.ts';
+import { meaningOfName } from '../../rename/net/plain-target.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type CopiedName, type Fragment, render } from './fragments.ts';
@@ -43,10 +50,7 @@ export function draftInline(
     if (span.end > span.start) removed.push({ file, span });
     copied.push(...names.map((name) => ({ ...name, editId: edit.id, change })));
   }
-  const sources = new Set(copied.map(({ file }) => file.path));
-  const meanings = new Map(
-    bindingsOf(engine, sources, null).map(({ file, span, target }) => [`${file}:${span.start}`, target]),
-  );
+  const meanings = meaningsOf(engine, copied);
   const declared = new Map<
     string,
     { readonly editId: string; readonly offset: number; readonly length: number }
@@ -90,20 +94,41 @@ function refuseOtherEncoding(to: PythonFile, names: readonly CopiedName[], text:
   throw cannotInline('the text', `${other.file.path} and ${to.path} are written in different encodings`);
 }
 
+/** What the copied names mean where they come from, by file and start; each place is asked about once. */
+function meaningsOf(engine: PythonEngine, names: readonly CopiedName[]): ReadonlyMap<string, BindingTarget> {
+  const meanings = new Map<string, BindingTarget>();
+  for (const { file, start } of names) {
+    const key = `${file.path}:${start}`;
+    const node = meanings.has(key) ? undefined : nodeOfName(file, start);
+    if (node !== undefined) meanings.set(key, meaningOfName(engine, file, file.facts, node));
+  }
+  return meanings;
+}
+
 interface NameSpan {
   readonly start: number;
   readonly end: number;
+  readonly node: number;
 }
 
 const namesOf = new WeakMap<PythonFile, readonly NameSpan[]>();
 
 /** Names as expressions and parameters; attributes and keywords may be known better or worse at another place. */
 function namesIn(file: PythonFile, start: number, end: number): readonly NameSpan[] {
-  let names = namesOf.get(file);
-  if (names === undefined) {
-    names = listNames(file);
-    namesOf.set(file, names);
-  }
+  const names = listNames(file);
+  const found: NameSpan[] = [];
+  for (let at = firstFrom(names, start); at < names.length && names[at]!.end <= end; at++)
+    found.push(names[at]!);
+  return found;
+}
+
+function nodeOfName(file: PythonFile, start: number): number | undefined {
+  const names = listNames(file);
+  const name = names[firstFrom(names, start)];
+  return name?.start === start ? name.node : undefined;
+}
+
+function firstFrom(names: readonly NameSpan[], start: number): number {
   let low = 0;
   let high = names.length;
   while (low < high) {
@@ -111,19 +136,22 @@ function namesIn(file: PythonFile, start: number, end: number): readonly NameSpa
     if (names[middle]!.start < start) low = middle + 1;
     else high = middle;
   }
-  const found: NameSpan[] = [];
-  for (let at = low; at < names.length && names[at]!.end <= end; at++) found.push(names[at]!);
-  return found;
+  return low;
 }
 
-function listNames({ facts: { tree, useOf } }: PythonFile): readonly NameSpan[] {
+function listNames(file: PythonFile): readonly NameSpan[] {
+  const known = namesOf.get(file);
+  if (known !== undefined) return known;
+  const { tree, useOf } = file.facts;
   const names: NameSpan[] = [];
   for (let node = 0; node < tree.count; node++) {
     const kind = tree.kind[node];
     if (kind !== Node.Name && (kind !== Node.Identifier || useOf[node] === 0)) continue;
-    names.push({ start: tree.start[node]!, end: tree.end[node]! });
+    names.push({ start: tree.start[node]!, end: tree.end[node]!, node });
   }
-  return names.sort((a, b) => a.start - b.start);
+  names.sort((a, b) => a.start - b.start);
+  namesOf.set(file, names);
+  return names;
 }
 
 function isImport(file: PythonFile | null, start: number): boolean {
