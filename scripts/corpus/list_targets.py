@@ -14,7 +14,7 @@ warnings.simplefilter("ignore")
 
 
 def main(root):
-    kinds = ("module", "module file", "function", "parameter", "expression", "statements", "local", "file")
+    kinds = ("module", "member", "function", "parameter", "expression", "statements", "local", "file")
     targets = {kind: [] for kind in kinds}
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
@@ -37,9 +37,13 @@ def look(root, path, targets):
     file = os.path.relpath(path, root).replace(os.sep, "/")
     lines = source.split(b"\n")
     targets["file"].append({"file": file})
-    in_package = os.path.exists(os.path.join(os.path.dirname(path), "__init__.py"))
-    if in_package and os.path.basename(path) not in ("__init__.py", "__main__.py", "conftest.py"):
-        targets["module file"].append({"file": file})
+    # A package by its folder.
+    name, member = os.path.basename(path), file
+    if name == "__init__.py":
+        name, member = os.path.basename(os.path.dirname(path)), os.path.dirname(file)
+    above = os.path.join(root, os.path.dirname(member), "__init__.py")
+    if member != "" and name not in ("__main__.py", "conftest.py") and os.path.exists(above):
+        targets["member"].append({"file": member})
     for node in tree.body:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             targets["module"].append({"file": file, "name": node.name, **name_of(node, lines)})

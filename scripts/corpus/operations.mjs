@@ -16,10 +16,10 @@ export const OPERATIONS = [
   },
   {
     name: 'move-module',
-    targets: 'module file',
+    targets: 'member',
     words: ({ file }) => ['--from', file, '--to', below(file)],
     back: ({ file }) => ['move-module', '--from', below(file), '--to', file],
-    restores: 'statements',
+    restores: 'published bytes',
   },
   {
     name: 'change-signature',

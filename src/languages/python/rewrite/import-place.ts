@@ -33,7 +33,7 @@ function findPlace(tree: SyntaxTree, gone: ReadonlySet<number>): ImportPlace {
   const kept = head.findLast((node) => !gone.has(node));
   if (kept !== undefined) return behind(tree, kept, isFuture(tree, kept) ? '\n' : '', '');
   const next = rest.slice(head.length).find((node) => !gone.has(node));
-  const space = '\n'.repeat(next !== undefined && isDefinition(tree, next) ? 2 : 1);
+  const space = next === undefined ? '' : '\n'.repeat(isDefinition(tree, next) ? 2 : 1);
   if (head[0] !== undefined) {
     const offset = statementExtent(tree, head[0]).lines.start;
     return { offset, before: '', after: offset === tree.begin ? space : '' };

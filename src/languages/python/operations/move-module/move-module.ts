@@ -86,7 +86,7 @@ export function moveModuleDraft(
   const { rewrites, names } = rewriteAll(context, plan, placesToFollow(plan, selected));
   const changes = [...rewrites.values()].flatMap((rewrite) => rewrite.changes);
   const removed = [...rewrites.values()].flatMap((rewrite) => rewrite.removed);
-  const draft = draftOf(view, changes, null, removed, [], labels);
+  const draft = draftOf(view, changes, [], removed, [], labels);
   return {
     ...draft,
     edits: [...draft.edits, ...config],

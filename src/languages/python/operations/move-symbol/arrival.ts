@@ -28,16 +28,17 @@ export interface Surroundings {
 
 /** `uses` are names of the destination that the moved code uses; `names` what arrives. */
 export function findArrival(
-  { path, facts }: PythonFile,
+  { path, facts, isStub }: PythonFile,
   names: readonly string[],
   uses: readonly string[],
   /** Nodes that name it in some other way. */
   others: readonly number[],
-  arriving: { readonly isDefinition: boolean; readonly hasComment: boolean },
+  arriving: { readonly isDefinition: boolean; readonly isClass: boolean; readonly hasComment: boolean },
   around: Surroundings,
 ): Arrival {
   const { tree } = facts;
   const body = childrenOf(tree, tree.count - 1);
+  if (isStub) return endOfStub(tree, body, arriving.isClass, around);
   const earliest = Math.max(-1, ...uses.flatMap((name) => bindingStatements(facts, body, name)));
   const users = [...loadTimeUsers(facts, body, names, others)];
   const main = body.findIndex((node) => isMainGuard(facts, node));
@@ -65,6 +66,21 @@ export function findArrival(
     isBehindOthers || (!hasImports && latest === 0) ? blankLinesAbove(tree, offset) : (behindImports ?? 2);
   const missing = isApart && (latest > 0 || hasImports) ? Math.max(0, 2 - blank) : 0;
   return { offset, before: '\n'.repeat(missing), after };
+}
+
+/** Nothing runs in a stub, and functions stand close together. */
+function endOfStub(
+  tree: SyntaxTree,
+  body: readonly number[],
+  isClass: boolean,
+  { gone, behindImports }: Surroundings,
+): Arrival {
+  const last = body.findLast((node) => !gone.has(node));
+  const isBehindImports = last === undefined ? behindImports !== null : isImport(tree, last);
+  const isApart = isClass || (last !== undefined && tree.kind[last] === Node.ClassDef);
+  const isFirst = last === undefined && behindImports === null;
+  const blank = !isFirst && (isBehindImports || isApart) ? '\n' : '';
+  return { offset: tree.length, before: `${endsOpen(tree, tree.length) ? '\n' : ''}${blank}`, after: '' };
 }
 
 function isImport(tree: SyntaxTree, node: number): boolean {

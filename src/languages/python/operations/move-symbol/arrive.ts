@@ -10,6 +10,7 @@ import { meaningOfName } from '../../rename/net/plain-target.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { importPlace, isDefinition } from '../../rewrite/import-place.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
+import * as Node from '../../syntax/node-kinds.ts';
 import type { PythonContext } from '../python-context.ts';
 import { findArrival } from './arrival.ts';
 import { importsForChecker, importsOfNewFile } from './checker-imports.ts';
@@ -19,6 +20,7 @@ import { goneFromDestination, prefixesOf, removeLeftBehind, wholeStatements } fr
 import { hasFutureAnnotations, type MovePlan } from './move-plan.ts';
 import { isInsideStatements } from './moved-statements.ts';
 import { movedText } from './moved-text.ts';
+import { declarationOf } from './stub-meanings.ts';
 import type { FileChange } from './text-change.ts';
 
 export interface ArrivalChanges {
@@ -41,7 +43,8 @@ function arriveInNewFile(context: PythonContext, plan: MovePlan): ArrivalChanges
     to,
     imports.map(({ line }) => line),
   );
-  const gap = text === '' ? '' : isDefinition(source.facts.tree, statements[0]!) ? '\n\n' : '\n';
+  const isApart = !source.isStub && isDefinition(source.facts.tree, statements[0]!);
+  const gap = text === '' ? '' : isApart ? '\n\n' : '\n';
   const head = encode(`${future}${text}${gap}`, lineEnding);
   const body = movedText(source, statements, lineEnding);
   const created: FileChange = {
@@ -143,6 +146,7 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
     others,
     {
       isDefinition: statements.some((node) => isDefinition(source.facts.tree, node)),
+      isClass: statements.some((node) => source.facts.tree.kind[node] === Node.ClassDef),
       hasComment: body.text[0] === 0x23,
     },
     {
@@ -174,7 +178,12 @@ function importedPlaces(
 ): readonly { readonly place: FileSpan; readonly name: string }[] {
   const { facts } = source;
   // What one of several imports binds means none of them for sure, but the new import of it is one.
-  const several = new Set(needs.stay.filter((symbol) => (facts.symbols.flags[symbol]! & IS_IMPORT) !== 0));
+  const several = new Set(
+    needs.stay.filter(
+      (symbol) =>
+        (facts.symbols.flags[symbol]! & IS_IMPORT) !== 0 || isOnlyInStub(symbolText(source, symbol)),
+    ),
+  );
   if (needs.imported.size + several.size === 0) return [];
   const declared = new Map<number, string>();
   for (const symbol of needs.imported.keys()) {
@@ -193,6 +202,11 @@ function importedPlaces(
     }
   }
   return found;
+
+  function isOnlyInStub(name: string): boolean {
+    const module = source.isStub ? engine.program.counterpart(source) : null;
+    return module !== null && declarationOf(module, name) === null;
+  }
 
   function declaredName(unit: CodeUnit, node: number): string | undefined {
     const target = meaningOfName(engine, source, unit, node);

@@ -1,17 +1,15 @@
 // What a move has to do, from the request alone: what goes where, what it needs there, who has to follow. Everything that
 // makes a move impossible is refused here.
 import { TugError } from '../../../../base/tug-error.ts';
-import type { ChangeRequest } from '../../../../kernel/language.ts';
+import type { ChangeRequest, SymbolChange } from '../../../../kernel/language.ts';
 import { Locator } from '../../../../kernel/locator.ts';
-import { nameConflict } from '../../../../kernel/name-conflict.ts';
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
 import { ANNOTATES, DECLARES, IS_DECLARED, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
-import { symbolNamed } from '../../facts/symbol-named.ts';
-import { bindingNodesOf, occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { Place } from '../../meaning/meaning.ts';
 import { symbolText } from '../../rename/bound-names.ts';
+import { counterpartsOf } from '../../rename/counterparts.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type Destination, findDestination } from './destination.ts';
 import { refuseNewCycles } from './import-cycle.ts';
@@ -21,12 +19,15 @@ import {
   assignersOf,
   cannotMove,
   isInsideStatements,
+  isStillUsed,
   movedStatements,
   statementsOf,
 } from './moved-statements.ts';
 import { type NeededNames, neededNames } from './needed-names.ts';
 import { type NewImport, newImports } from './new-imports.ts';
 import { setElsewhere } from './set-elsewhere.ts';
+import { planStubMove } from './stub-move.ts';
+import { refuseTakenNames } from './taken-names.ts';
 
 export interface MovePlan {
   readonly source: PythonFile;
@@ -46,25 +47,16 @@ export interface MovePlan {
   /** Those among them that it uses itself. */
   readonly stillUsed: readonly string[];
   readonly leavesReexport: boolean;
+  /** The same for the stubs, when the old one declares it. */
+  readonly stub: MovePlan | null;
 }
 
 export function planMove(context: PythonContext, request: ChangeRequest): MovePlan {
   const change = symbolChange(request);
   const { program } = context.engine;
-  const definitions = change.symbols.map((symbol) => context.definitionOf(symbol));
-  const refs = definitions.flatMap((definition) => (definition.kind === 'symbol' ? [definition.ref] : []));
-  const [first] = refs;
-  if (first === undefined || refs.length < definitions.length)
-    throw cannotMove(change.symbol.name, 'only functions, classes and variables of a module can move');
-  const source = first.file;
-  if (refs.some(({ file }) => file !== source))
-    throw cannotMove(change.symbol.name, 'the symbols are of several files');
-  if (source.isExternal || source.isStub) throw cannotMove(change.symbol.name, 'it is defined in a stub');
-  if (program.counterpart(source) !== null)
-    throw cannotMove(change.symbol.name, `${source.path} has a stub, which would have to change too`);
+  const { source, chosen } = whatMoves(context, change);
   const to = findDestination(program, source, request.arguments.to!);
   if (to.file !== null) assertUsable(context, source, to.file);
-  const chosen = refs.map(({ symbol }) => symbol);
   const symbols = request.switches.has('with_dependencies') ? withDependencies(source, chosen) : chosen;
   const names = symbols.map((symbol) => symbolText(source, symbol));
   const statements = movedStatements(source, symbols);
@@ -75,10 +67,11 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
 
   const places = placesThrough(context.engine, source, symbols);
   const destinationPlaces = (to.file !== null ? places.get(to.file) : undefined) ?? [];
-  refuseTakenNames(context, source, to, names, destinationPlaces);
+  refuseTakenNames(context.view, source, to, names, destinationPlaces);
+  const stub = planStubMove(context, { source, to, names, places, leavesReexport });
   const importers = new Map<PythonFile, ImporterChanges>();
   for (const [file, own] of places) {
-    if (file === to.file) continue;
+    if (file === to.file || file === stub?.to.file) continue;
     const rewritable = own.filter(({ kind }) => kind !== 'name' && kind !== 'string');
     const strings = own.filter(({ kind, string }) => kind === 'string' && string?.kind === 'attribute');
     const changes = rewriteImporter(context.engine, file, rewritable, to);
@@ -107,9 +100,33 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
     importedBack,
     stillUsed,
     leavesReexport,
+    stub,
   };
   refuseCycles(context, plan);
   return plan;
+}
+
+/** A declaration in a stub stands for what it declares. */
+function whatMoves(
+  context: PythonContext,
+  { symbol: { name }, symbols }: SymbolChange,
+): { readonly source: PythonFile; readonly chosen: readonly number[] } {
+  const { engine } = context;
+  const refs = symbols.flatMap((symbol) => {
+    const definition = context.definitionOf(symbol);
+    const meant = [definition, ...counterpartsOf(engine, definition)];
+    const [first] = meant.flatMap((each) =>
+      each.kind === 'symbol' && !each.ref.file.isStub ? [each.ref] : [],
+    );
+    return first === undefined ? (definition.kind === 'symbol' ? [definition.ref] : []) : [first];
+  });
+  const [first] = refs;
+  if (first === undefined || refs.length < symbols.length)
+    throw cannotMove(name, 'only functions, classes and variables of a module can move');
+  const source = first.file;
+  if (refs.some(({ file }) => file !== source)) throw cannotMove(name, 'the symbols are of several files');
+  if (source.isExternal || source.isStub) throw cannotMove(name, 'only a stub declares it');
+  return { source, chosen: refs.map(({ symbol }) => symbol) };
 }
 
 function assertUsable({ view }: PythonContext, source: PythonFile, file: PythonFile): void {
@@ -246,51 +263,6 @@ function refuseOtherAnnotations(
 
 export function hasFutureAnnotations({ facts }: PythonFile): boolean {
   return facts.imports.some(({ module, name }) => module === '__future__' && name === 'annotations');
-}
-
-/** The name must be free where it goes, or be imported there from the old module. */
-function refuseTakenNames(
-  { view }: PythonContext,
-  source: PythonFile,
-  to: Destination,
-  names: readonly string[],
-  places: readonly Place[],
-): void {
-  if (to.file === null) return;
-  const { facts } = to.file;
-  for (const name of names) {
-    const symbol = symbolNamed(facts, MODULE_SCOPE, name);
-    const bindings = symbol < 0 ? [] : bindingNodesOf(facts, symbol);
-    const other = bindings.find(
-      ({ node }) => !places.some((place) => place.kind === 'import-name' && place.node === node),
-    );
-    if (other === undefined) continue;
-    const span = { start: facts.tree.start[other.node]!, end: facts.tree.end[other.node]! };
-    throw nameConflict(
-      `${to.path} has a name ${name} already`,
-      [{ place: { file: to.path, span }, text: `${name} is bound here` }],
-      [],
-      new Locator(view),
-      { source: source.path },
-    );
-  }
-  for (const { kind, node } of places) {
-    if (kind !== 'import-name') continue;
-    const fact = facts.imports.find((each) => each.nameNode === node)!;
-    if (fact.hasAlias) throw cannotMove(fact.name, `${to.path} imports it under another name`);
-  }
-}
-
-/** Used outside of the moved code: by name, or in an annotation. */
-function isStillUsed(source: PythonFile, symbol: number, statements: readonly number[]): boolean {
-  const { facts } = source;
-  const outside = (offset: number) => !isInsideStatements(source, statements, offset);
-  return (
-    occurrencesOf(facts, symbol).some((node) => outside(facts.tree.start[node]!)) ||
-    facts.embedded.some(({ tree, symbolOf }) =>
-      symbolOf.some((each, node) => each === symbol && outside(tree.start[node]!)),
-    )
-  );
 }
 
 function starImportersThatNeed(

@@ -1,23 +1,21 @@
 // move-symbol: definitions of a module go to another one with what they need, and everybody who took them from the old
 // place takes them from the new one.
 import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../../../kernel/language.ts';
-import { compareFileSpans, type FileSpan, type Occurrence } from '../../../../kernel/occurrence.ts';
+import { compareFileSpans, type Occurrence } from '../../../../kernel/occurrence.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { referencesOf } from '../../rename/rename-occurrences.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
-import { importPlace } from '../../rewrite/import-place.ts';
 import { lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import type { PythonContext } from '../python-context.ts';
 import { arrive } from './arrive.ts';
-import { removeExports } from './exported-names.ts';
-import { importsLeftBehind, removeLeftBehind, wholeStatements } from './imports-left-behind.ts';
+import { depart } from './depart.ts';
 import { spellModule } from './module-spelling.ts';
 import { type MovePlan, planMove } from './move-plan.ts';
 import { isInsideStatements } from './moved-statements.ts';
-import { usesRelative } from './new-imports.ts';
 import { askAboutChanges, otherEffects } from './other-effects.ts';
+import { stubMeanings } from './stub-meanings.ts';
 import { draftOf, type FileChange } from './text-change.ts';
 
 export function moveOccurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport {
@@ -47,19 +45,24 @@ export function moveDraft(
   selected: readonly Occurrence[],
 ): ChangeDraft {
   const plan = planMove(context, request);
-  const arrival = arrive(context, plan);
-  const departure = depart(context, plan);
+  const plans = plan.stub === null ? [plan] : [plan, plan.stub];
+  const arrivals = plans.map((each) => arrive(context, each));
+  const departures = plans.map((each) => depart(context, each));
   const importers = [...plan.importers.values()];
   const changes = [
-    ...departure.changes,
-    ...arrival.changes,
+    ...[...departures, ...arrivals].flatMap((each) => each.changes),
     ...importers.flatMap((each) => each.changes),
     ...plan.starImporters.map((file) => importBehindStar(context, file, plan)),
     ...dottedStrings(context, plan, selected),
   ];
-  const removed = [...departure.removed, ...arrival.removed, ...importers.flatMap((each) => each.removed)];
+  const removed = [...departures, ...arrivals, ...importers].flatMap((each) => each.removed);
+  const created = arrivals.flatMap((each) => (each.created === null ? [] : [each.created]));
+  const rebound = [
+    ...arrivals.flatMap((each) => each.rebound),
+    ...(plan.stub === null ? [] : stubMeanings(plan, plan.stub)),
+  ];
   const labels = { operation: request.operation, symbol: symbolChange(request).symbol.id };
-  const draft = draftOf(context.view, changes, arrival.created, removed, arrival.rebound, labels);
+  const draft = draftOf(context.view, changes, created, removed, rebound, labels);
   const packages = plan.to.created.map((path) => ({
     kind: 'create' as const,
     path,
@@ -67,61 +70,6 @@ export function moveDraft(
     executable: false,
   }));
   return { ...draft, fileOperations: [...draft.fileOperations, ...packages] };
-}
-
-/** What the old file loses: the definition, imports that only it used, its entry in `__all__`; and what it imports back. */
-function depart(
-  context: PythonContext,
-  plan: MovePlan,
-): { readonly changes: readonly FileChange[]; readonly removed: readonly FileSpan[] } {
-  const { source, to, statements, names, importedBack, leavesReexport } = plan;
-  const { tree } = source.facts;
-  const left = importsLeftBehind(context, source, (offset) => isInsideStatements(source, statements, offset));
-  const gone = removeLeftBehind(source, left, statements);
-  const removed: FileSpan[] = [...gone.removed];
-  const changes: FileChange[] = gone.changes.map(({ span, text }) => ({
-    file: source.path,
-    span,
-    text: encodeText(tree, text),
-  }));
-  if (!leavesReexport) {
-    const exported = removeExports(source, names);
-    changes.push(...exported.changes);
-    removed.push(...exported.removed);
-  }
-  if (importedBack.length > 0) {
-    const place = importPlace(
-      tree,
-      new Set([...wholeStatements(source, left.indices), ...statements]),
-      gone.changes.map(({ span }) => span),
-    );
-    const module = spellModule(source, to.moduleName, usesRelative(source) ? 'relative' : 'absolute');
-    const line = importBackLines(source, module, importedBack, plan);
-    const text = `${place.before}${line}${place.after}`.replaceAll('\n', sourceStyle(tree).lineEnding);
-    changes.push({
-      file: source.path,
-      span: { start: place.offset, end: place.offset },
-      text: encodeText(tree, text),
-    });
-  }
-  return { changes, removed };
-}
-
-/** What the module itself does not use is marked, so that nobody takes it for a forgotten import; `__all__` says so too. */
-function importBackLines(
-  source: PythonFile,
-  module: string,
-  names: readonly string[],
-  { stillUsed }: MovePlan,
-): string {
-  const exported = new Set(source.facts.exports?.entries.map(({ name }) => name));
-  const isPassedOn = (name: string) => !stillUsed.includes(name) && !exported.has(name);
-  const line = (some: readonly string[], marker: string) =>
-    some.length === 0 ? '' : `from ${module} import ${[...some].sort().join(', ')}${marker}\n`;
-  return `${line(
-    names.filter((name) => !isPassedOn(name)),
-    '',
-  )}${line(names.filter(isPassedOn), '  # noqa: F401')}`;
 }
 
 /** `from old import *` does not bring it any more. */
@@ -167,9 +115,12 @@ function dottedStrings(
 }
 
 function judge(context: PythonContext, occurrence: Occurrence, plan: MovePlan): Occurrence {
-  const { source, statements, importers, to } = plan;
+  const { importers } = plan;
   const { file, span, role } = occurrence;
-  const isMoved = file === source.path && isInsideStatements(source, statements, span.start);
+  const plans = plan.stub === null ? [plan] : [plan, plan.stub];
+  const isMoved = plans.some(
+    ({ source, statements }) => file === source.path && isInsideStatements(source, statements, span.start),
+  );
   if (occurrence.certainty !== 'proven') {
     const isFollowed = isMoved || dottedStrings(context, plan, [occurrence]).length > 0;
     return { ...occurrence, action: isFollowed ? 'edit' : 'keep' };
@@ -183,8 +134,12 @@ function judge(context: PythonContext, occurrence: Occurrence, plan: MovePlan): 
           (change) => change.span.start <= span.start && span.start <= lineAfter(importer, change.span.end),
         ),
     );
-  const isHere = file === to.path && plan.destinationPlaces.some(({ start }) => start === span.start);
-  const isExport = role === 'export' && file === source.path && !plan.leavesReexport;
+  const isHere = plans.some(
+    ({ to, destinationPlaces }) =>
+      file === to.path && destinationPlaces.some(({ start }) => start === span.start),
+  );
+  const isExport =
+    role === 'export' && plans.some(({ source }) => file === source.path) && !plan.leavesReexport;
   return { ...occurrence, action: isMoved || isRewritten || isHere || isExport ? 'edit' : 'keep' };
 }
 

@@ -81,6 +81,18 @@ export function isInsideStatements(
   return statements.some((node) => firstByte(tree, node) <= offset && offset < tree.end[node]!);
 }
 
+/** Used outside of the moved code: by name, or in an annotation. */
+export function isStillUsed(source: PythonFile, symbol: number, statements: readonly number[]): boolean {
+  const { facts } = source;
+  const outside = (offset: number) => !isInsideStatements(source, statements, offset);
+  return (
+    occurrencesOf(facts, symbol).some((node) => outside(facts.tree.start[node]!)) ||
+    facts.embedded.some(({ tree, symbolOf }) =>
+      symbolOf.some((each, node) => each === symbol && outside(tree.start[node]!)),
+    )
+  );
+}
+
 export function cannotMove(
   name: string,
   reason: string,

@@ -4,6 +4,7 @@ import type { PythonFile } from '../../link/program.ts';
 import { isDefinition } from '../../rewrite/import-place.ts';
 import { isBlankLine, lineEnd, nextLine } from '../../rewrite/source-lines.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
+import * as Node from '../../syntax/node-kinds.ts';
 import type { CarriedSpan } from './text-change.ts';
 
 export interface MovedText {
@@ -12,7 +13,7 @@ export interface MovedText {
 }
 
 export function movedText(
-  { path, facts }: PythonFile,
+  { path, facts, isStub }: PythonFile,
   statements: readonly number[],
   lineEnding: string,
 ): MovedText {
@@ -26,7 +27,9 @@ export function movedText(
   };
   statements.forEach((statement, at) => {
     const { lines } = statementExtent(tree, statement);
-    if (at > 0) add(Buffer.from(lineEnding.repeat(blankLinesBetween(facts, statements[at - 1]!, statement))));
+    const above = statements[at - 1];
+    if (above !== undefined)
+      add(Buffer.from(lineEnding.repeat(blankLinesBetween(facts, above, statement, isStub))));
     for (let start = lines.start; start < lines.end; ) {
       const end = nextLine(tree, start);
       const textEnd = Math.min(lineEnd(tree, start), lines.end);
@@ -38,13 +41,21 @@ export function movedText(
   return { text: Buffer.concat(pieces), carried };
 }
 
-/** As they are when they are neighbours; else as PEP 8 has it. */
-function blankLinesBetween({ tree }: PythonFile['facts'], first: number, second: number): number {
+/** As they are when they are neighbours; else as PEP 8 has it, with functions of a stub close together. */
+function blankLinesBetween(
+  { tree }: PythonFile['facts'],
+  first: number,
+  second: number,
+  isStub: boolean,
+): number {
   const from = statementExtent(tree, first).lines.end;
   const to = statementExtent(tree, second).lines.start;
   let blank = 0;
   for (let at = from; at < to; at = nextLine(tree, at)) {
-    if (!isBlankLine(tree, at)) return isDefinition(tree, first) || isDefinition(tree, second) ? 2 : 0;
+    if (!isBlankLine(tree, at)) {
+      if (isStub) return [first, second].some((node) => tree.kind[node] === Node.ClassDef) ? 1 : 0;
+      return isDefinition(tree, first) || isDefinition(tree, second) ? 2 : 0;
+    }
     blank++;
   }
   return blank;

@@ -57,7 +57,7 @@ export function neededNames(
     const indices = importsToTake(file, symbol);
     if (indices !== null) imported.set(symbol, indices);
     else {
-      refuseVariable(file, symbol);
+      if (!file.isStub) refuseVariable(file, symbol);
       stay.push(symbol);
     }
   }

@@ -30,7 +30,9 @@ export interface NewImport {
 
 export function newImports(source: PythonFile, to: Destination, needs: NeededNames): readonly NewImport[] {
   const imports: NewImport[] = [];
-  const add = (line: ImportLine) => {
+  const add = (given: ImportLine) => {
+    // `from m import x as x` is the way to pass it on, which the moved code does not.
+    const line = withoutOwnAlias(given);
     const bound = line.asName ?? line.name ?? line.module.split('.')[0]!;
     imports.push({ bound, line, isThere: isThere(to, bound, line) });
   };
@@ -88,7 +90,7 @@ function isThere(to: Destination, bound: string, line: ImportLine): boolean {
   const isPlain = indices.every(
     (index) => facts.tree.kind[facts.parent[facts.imports[index]!.statement]!] === Node.Module,
   );
-  const lines = indices.map((index) => lineOf(file, index));
+  const lines = indices.map((index) => withoutOwnAlias(lineOf(file, index)));
   const isForChecker = [line, ...lines].every(({ typeChecking }) => typeChecking === true);
   if ((isPlain || isForChecker) && lines.some((other) => isSame(other, line))) return true;
   // `import a.b` next to `import a.c`: both bind `a`.
@@ -99,6 +101,10 @@ function isThere(to: Destination, bound: string, line: ImportLine): boolean {
     `the moved code uses it, and it means something else in ${to.path}`,
     'rename one of them first',
   );
+}
+
+function withoutOwnAlias(line: ImportLine): ImportLine {
+  return line.asName === (line.name ?? line.module) ? { ...line, asName: null } : line;
 }
 
 function isSame(a: ImportLine, b: ImportLine): boolean {

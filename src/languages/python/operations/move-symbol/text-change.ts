@@ -27,7 +27,7 @@ export interface CarriedSpan {
 export function draftOf(
   view: WorkspaceView,
   changes: readonly FileChange[],
-  created: FileChange | null,
+  created: readonly FileChange[],
   removed: readonly FileSpan[],
   rebound: readonly Rebinding[],
   labels: EditLabels,
@@ -44,8 +44,7 @@ export function draftOf(
       rebindings.push({ place, means: { kind: 'inserted', at: at(offset), length } });
   }
   const fileOperations: FileOperation[] = [];
-  if (created !== null) {
-    const { file, text, carried = [], rebound: places = [] } = created;
+  for (const { file, text, carried = [], rebound: places = [] } of created) {
     fileOperations.push({ kind: 'create', path: file, content: text, executable: false });
     const at = (offset: number) => ({ kind: 'created' as const, file, offset });
     relocations.push(...carried.map(({ from, offset }) => ({ from, to: at(offset) })));

@@ -1,0 +1,76 @@
+// What the old file loses, and what it imports back.
+import type { FileSpan } from '../../../../kernel/occurrence.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { encodeText } from '../../rewrite/encode-text.ts';
+import { importPlace } from '../../rewrite/import-place.ts';
+import { sourceStyle } from '../../rewrite/source-style.ts';
+import type { PythonContext } from '../python-context.ts';
+import { removeExports } from './exported-names.ts';
+import { importsLeftBehind, removeLeftBehind, wholeStatements } from './imports-left-behind.ts';
+import { spellModule } from './module-spelling.ts';
+import type { MovePlan } from './move-plan.ts';
+import { isInsideStatements } from './moved-statements.ts';
+import { usesRelative } from './new-imports.ts';
+import type { FileChange } from './text-change.ts';
+
+/** What the old file loses: the definition, imports that only it used, its entry in `__all__`; and what it imports back. */
+export function depart(
+  context: PythonContext,
+  plan: MovePlan,
+): { readonly changes: readonly FileChange[]; readonly removed: readonly FileSpan[] } {
+  const { source, to, statements, names, importedBack, leavesReexport } = plan;
+  const { tree } = source.facts;
+  const left = importsLeftBehind(context, source, (offset) => isInsideStatements(source, statements, offset));
+  const gone = removeLeftBehind(source, left, statements);
+  const removed: FileSpan[] = [...gone.removed];
+  const changes: FileChange[] = gone.changes.map(({ span, text }) => ({
+    file: source.path,
+    span,
+    text: encodeText(tree, text),
+  }));
+  if (!leavesReexport) {
+    const exported = removeExports(source, names);
+    changes.push(...exported.changes);
+    removed.push(...exported.removed);
+  }
+  if (importedBack.length > 0) {
+    const place = importPlace(
+      tree,
+      new Set([...wholeStatements(source, left.indices), ...statements]),
+      gone.changes.map(({ span }) => span),
+    );
+    const module = spellModule(source, to.moduleName, usesRelative(source) ? 'relative' : 'absolute');
+    const line = importBackLines(source, module, importedBack, plan);
+    const text = `${place.before}${line}${place.after}`.replaceAll('\n', sourceStyle(tree).lineEnding);
+    changes.push({
+      file: source.path,
+      span: { start: place.offset, end: place.offset },
+      text: encodeText(tree, text),
+    });
+  }
+  return { changes, removed };
+}
+
+/** What the module itself does not use is marked, so that nobody takes it for a forgotten import; `__all__` says so too. */
+function importBackLines(
+  source: PythonFile,
+  module: string,
+  names: readonly string[],
+  { stillUsed, leavesReexport }: MovePlan,
+): string {
+  if (source.isStub) return stubLine(module, names, leavesReexport);
+  const exported = new Set(source.facts.exports?.entries.map(({ name }) => name));
+  const isPassedOn = (name: string) => !stillUsed.includes(name) && !exported.has(name);
+  const line = (some: readonly string[], marker: string) =>
+    some.length === 0 ? '' : `from ${module} import ${[...some].sort().join(', ')}${marker}\n`;
+  return `${line(
+    names.filter((name) => !isPassedOn(name)),
+    '',
+  )}${line(names.filter(isPassedOn), '  # noqa: F401')}`;
+}
+
+/** A stub passes on what it imports under its own name. */
+function stubLine(module: string, names: readonly string[], isPassedOn: boolean): string {
+  const spelled = [...names].sort().map((name) => (isPassedOn ? `${name} as ${name}` : name));
+  return `from ${module} import ${spelled.join(', ')}\n`;
+}

@@ -1,0 +1,44 @@
+// Names that are taken where something is to go.
+import { Locator } from '../../../../kernel/locator.ts';
+import { nameConflict } from '../../../../kernel/name-conflict.ts';
+import type { WorkspaceView } from '../../../../kernel/workspace-view.ts';
+import { MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { symbolNamed } from '../../facts/symbol-named.ts';
+import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
+import type { Place } from '../../meaning/meaning.ts';
+import type { Destination } from './destination.ts';
+import { cannotMove } from './moved-statements.ts';
+
+/** The name must be free where it goes, or be imported there from the old module. */
+export function refuseTakenNames(
+  view: WorkspaceView,
+  source: PythonFile,
+  to: Destination,
+  names: readonly string[],
+  places: readonly Place[],
+): void {
+  if (to.file === null) return;
+  const { facts } = to.file;
+  for (const name of names) {
+    const symbol = symbolNamed(facts, MODULE_SCOPE, name);
+    const bindings = symbol < 0 ? [] : bindingNodesOf(facts, symbol);
+    const other = bindings.find(
+      ({ node }) => !places.some((place) => place.kind === 'import-name' && place.node === node),
+    );
+    if (other === undefined) continue;
+    const span = { start: facts.tree.start[other.node]!, end: facts.tree.end[other.node]! };
+    throw nameConflict(
+      `${to.path} has a name ${name} already`,
+      [{ place: { file: to.path, span }, text: `${name} is bound here` }],
+      [],
+      new Locator(view),
+      { source: source.path },
+    );
+  }
+  for (const { kind, node } of places) {
+    if (kind !== 'import-name') continue;
+    const fact = facts.imports.find((each) => each.nameNode === node)!;
+    if (fact.hasAlias) throw cannotMove(fact.name, `${to.path} imports it under another name`);
+  }
+}

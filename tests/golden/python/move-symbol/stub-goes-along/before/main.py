@@ -1,0 +1,3 @@
+from old import f
+
+print(f("q"))

@@ -1,0 +1,3 @@
+from new import f
+
+print(f("q"))

@@ -1,0 +1,9 @@
+from new import f
+
+
+class Kind:
+    pass
+
+
+def g():
+    return f("a")

@@ -1,0 +1,6 @@
+from typing import Union
+from new import f
+
+class Kind: ...
+
+def g() -> Union[str, f]: ...

@@ -1,0 +1,2 @@
+from old import g
+from new import f

@@ -1,0 +1,3 @@
+from pkg.old import f
+
+print(f("q"))

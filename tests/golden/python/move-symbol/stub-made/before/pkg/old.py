@@ -1,0 +1,9 @@
+from .paths import P
+
+
+def f(x):
+    return P(x)
+
+
+class Kind:
+    pass

@@ -1,0 +1,3 @@
+from pkg.sub.new import f
+
+print(f("q"))

@@ -1,0 +1,5 @@
+from ..paths import P
+
+
+def f(x):
+    return P(x)

@@ -1,0 +1,5 @@
+from old import C
+
+
+def k():
+    return C()

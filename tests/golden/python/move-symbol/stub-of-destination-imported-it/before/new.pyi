@@ -1,0 +1,3 @@
+from old import C
+
+def k() -> C: ...

@@ -1,0 +1,3 @@
+from new import k
+
+print(k() is None)

@@ -1,0 +1,6 @@
+def k():
+    return C()
+
+
+class C:
+    pass

@@ -1,0 +1,3 @@
+from old import C
+
+print(C.__name__)

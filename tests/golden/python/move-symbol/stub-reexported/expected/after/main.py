@@ -1,0 +1,3 @@
+from new import C
+
+print(C.__name__)

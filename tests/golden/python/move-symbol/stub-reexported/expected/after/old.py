@@ -1,0 +1,1 @@
+from new import C  # noqa: F401

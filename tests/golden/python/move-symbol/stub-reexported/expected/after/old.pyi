@@ -1,0 +1,4 @@
+from new import C as C
+
+
+def f() -> C: ...
