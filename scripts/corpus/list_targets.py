@@ -67,9 +67,10 @@ def look_inside(file, function, targets):
     for node in ast.walk(function):
         if isinstance(node, ast.Name) and isinstance(node.ctx, (ast.Store, ast.Del)):
             assigned.setdefault(node.id, []).append(node)
+    texts = [node.value for node in ast.walk(function) if is_text(node)]
     for node in ast.walk(function):
         if isinstance(node, (ast.Call, ast.BinOp, ast.Attribute, ast.Subscript, ast.Compare, ast.Constant)):
-            if isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del)):
+            if isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del)) or node in texts:
                 continue
             if node.end_lineno == node.lineno and node.end_col_offset - node.col_offset > 5:
                 targets["expression"].append({"file": file, **range_of(node, node)})

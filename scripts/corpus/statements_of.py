@@ -2,7 +2,7 @@
 
 Imports are compared name by name, because moving a definition there and back may write them in another form (`from .a import b`
 for `from ..pkg.a import b`); more imports than before are fine: a module that was loaded by accident is imported in its own
-right then.
+right then. `__all__` is left out: the new module has none, so nothing says on the way back that a name is in the list.
 """
 
 import ast
@@ -25,6 +25,11 @@ def module_of(node, path):
     return ".".join(["", *folders, *([node.module] if node.module else [])])
 
 
+def is_export_list(node):
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return any(isinstance(target, ast.Name) and target.id == "__all__" for target in targets)
+
+
 def parts(source, path):
     with open(source, "rb") as file:
         tree = ast.parse(file.read())
@@ -34,7 +39,7 @@ def parts(source, path):
             imports |= {f"from {module_of(node, path)} import {a.name} as {a.asname}" for a in node.names}
         elif isinstance(node, ast.Import):
             imports |= {f"import {a.name} as {a.asname}" for a in node.names}
-        else:
+        elif not is_export_list(node):
             others.append(ast.dump(node))
     return imports, sorted(others)
 

@@ -76,10 +76,16 @@ function compareCandidates(
   return (
     a.rank - b.rank ||
     compareText(a.name, b.name) ||
+    // Of a module and its stub, an import leads to the module.
+    Number(isStubPath(a.place.file)) - Number(isStubPath(b.place.file)) ||
     (byLine ? compareText(lineBehind(engine, a.place), lineBehind(engine, b.place)) : 0) ||
     compareText(formerPath(a.place.file), formerPath(b.place.file)) ||
     a.place.span.start - b.place.span.start
   );
+}
+
+function isStubPath(path: string): boolean {
+  return path.endsWith('.pyi');
 }
 
 function lineBehind(engine: PythonEngine, { file, span }: FileSpan): string {

@@ -4,7 +4,13 @@ import type { ChangeRequest, SymbolChange } from '../../../../kernel/language.ts
 import { Locator } from '../../../../kernel/locator.ts';
 import type { FileSpan, Occurrence } from '../../../../kernel/occurrence.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
-import { type FunctionFact, IS_ASSIGNED, IS_FUNCTION, IS_PARAMETER } from '../../facts/file-facts.ts';
+import {
+  CLASS_SCOPE,
+  type FunctionFact,
+  IS_ASSIGNED,
+  IS_FUNCTION,
+  IS_PARAMETER,
+} from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { Definition, Place } from '../../meaning/meaning.ts';
 import { refuseExternalContract } from '../../rename/external-contract.ts';
@@ -55,7 +61,7 @@ export function planInline(
   const isTaken = takes(judged, chosen);
   const all = onlyCalls(context, name, definition, file, findUses(judged, isTaken));
   const uses = onlyChosen(all, judged, chosen);
-  refuseStub(context, file, name);
+  refuseStub(context, file, name, ownSymbol(definition));
   const left = keeps ? [] : whatIsLeft(judged, chosen, all);
   const isParameter = (file.facts.symbols.flags[ownSymbol(definition)] ?? 0) & IS_PARAMETER;
   if (!keeps && !isParameter) refuseStuck(context, name, uses);
@@ -175,10 +181,19 @@ function fileOf(definition: Definition, name: string): PythonFile {
   }
 }
 
-function refuseStub({ engine }: PythonContext, file: PythonFile, name: string): void {
+function refuseStub({ engine }: PythonContext, file: PythonFile, name: string, symbol: number): void {
   if (file.isStub) throw cannotInline(name, 'it is defined in a stub');
+  // A stub knows what a function takes, and nothing of what is inside.
+  if (symbol >= 0 && isLocal(file, symbol)) return;
   if (engine.program.counterpart(file) !== null)
     throw cannotInline(name, `${file.path} has a stub, which would have to change too`);
+}
+
+function isLocal({ facts: { symbols, scopes } }: PythonFile, symbol: number): boolean {
+  for (let scope = symbols.scope[symbol]!; scope > 0; scope = scopes.parent[scope]!) {
+    if (scopes.kind[scope] !== CLASS_SCOPE) return (symbols.flags[symbol]! & IS_PARAMETER) === 0;
+  }
+  return false;
 }
 
 /** Taking away what nothing uses is another operation, which asks who might use it all the same. */

@@ -55,11 +55,20 @@ export function placesThrough(
 }
 
 /** Not a name that an import of the same file binds: that import is the place. */
-function isDirect(engine: PythonEngine, source: PythonFile, { file, kind, unit, node }: Place): boolean {
+function isDirect(engine: PythonEngine, source: PythonFile, place: Place): boolean {
+  const { file, kind, unit, node } = place;
+  if (kind === 'attribute') return !isThroughStar(engine, source, place);
   if (kind !== 'import-name') return kind !== 'name' || unit.symbolOf[node]! < 0;
   const index = file.facts.imports.findIndex((fact) => fact.nameNode === node);
   const module = engine.program.importedModule(file, index);
   return module.kind === 'file' && module.file === source;
+}
+
+/** `pkg.f` where the package has it by a star: it imports it from the new module then, and goes on having it. */
+function isThroughStar(engine: PythonEngine, source: PythonFile, { file, unit, node }: Place): boolean {
+  const { values } = engine.evaluator.typeOf(file, unit, node - 1);
+  const holders = values.flatMap((value) => (value.kind === 'module' ? [value.file] : []));
+  return holders.length > 0 && holders.length === values.length && !holders.includes(source);
 }
 
 export function rewriteImporter(

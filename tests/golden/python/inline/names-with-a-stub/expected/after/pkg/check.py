@@ -1,0 +1,2 @@
+def check(value, default=None):
+    return value or default

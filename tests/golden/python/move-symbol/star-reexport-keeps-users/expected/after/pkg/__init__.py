@@ -1,0 +1,2 @@
+from .api import *
+from .new import f
