@@ -6,14 +6,14 @@ import { symbolChange } from '../../../../kernel/target-of-change.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { referencesOf } from '../../rename/rename-occurrences.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
-import { lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
-import { sourceStyle } from '../../rewrite/source-style.ts';
+import { indentationAt, lineEnd, textBetween } from '../../rewrite/source-lines.ts';
 import type { PythonContext } from '../python-context.ts';
 import { arrive } from './arrive.ts';
 import { depart } from './depart.ts';
+import { lineBehind } from './import-lines.ts';
 import { spellModule } from './module-spelling.ts';
 import { type MovePlan, planMove } from './move-plan.ts';
-import { isInsideStatements } from './moved-statements.ts';
+import { cannotMove, isInsideStatements } from './moved-statements.ts';
 import { askAboutChanges, otherEffects } from './other-effects.ts';
 import { stubMeanings } from './stub-meanings.ts';
 import { draftOf, type FileChange } from './text-change.ts';
@@ -52,7 +52,7 @@ export function moveDraft(
   const changes = [
     ...[...departures, ...arrivals].flatMap((each) => each.changes),
     ...importers.flatMap((each) => each.changes),
-    ...plan.starImporters.map((file) => importBehindStar(context, file, plan)),
+    ...plan.starImporters.flatMap((file) => importBehindStars(context, file, plan)),
     ...dottedStrings(context, plan, selected),
   ];
   const removed = [...departures, ...arrivals, ...importers].flatMap((each) => each.removed);
@@ -73,24 +73,26 @@ export function moveDraft(
 }
 
 /** `from old import *` does not bring it any more. */
-function importBehindStar(
+function importBehindStars(
   { engine }: PythonContext,
   file: PythonFile,
   { source, to, names }: MovePlan,
-): FileChange {
-  const { facts } = file;
-  const { tree } = facts;
-  const index = facts.imports.findIndex((fact, at) => {
-    const module = fact.kind === 'star' ? engine.program.importedModule(file, at) : null;
-    return module?.kind === 'file' && module.file === source;
+): readonly FileChange[] {
+  const { tree, imports } = file.facts;
+  return imports.flatMap(({ kind, statement, level }, index) => {
+    const module = kind === 'star' ? engine.program.importedModule(file, index) : null;
+    if (module?.kind !== 'file' || module.file !== source) return [];
+    const name = spellModule(file, to.moduleName, level > 0 ? 'relative' : 'absolute');
+    const indentation = indentationAt(tree, tree.start[statement]!);
+    const line = `${indentation}from ${name} import ${[...names].sort().join(', ')}`;
+    const added = lineBehind(file, statement, line);
+    if (added !== null) return [added];
+    throw cannotMove(
+      names[0]!,
+      `${file.path} imports everything from ${source.path} on a line with other code`,
+      'write that import on a line of its own',
+    );
   });
-  const { statement, level } = facts.imports[index]!;
-  const module = spellModule(file, to.moduleName, level > 0 ? 'relative' : 'absolute');
-  const offset = nextLine(tree, lineEnd(tree, tree.end[statement]!));
-  const { lineEnding } = sourceStyle(tree);
-  const isOpen = tree.bytes[offset - 1] !== 0x0a && tree.bytes[offset - 1] !== 0x0d;
-  const text = `${isOpen ? lineEnding : ''}from ${module} import ${[...names].sort().join(', ')}${lineEnding}`;
-  return { file: file.path, span: { start: offset, end: offset }, text: encodeText(tree, text) };
 }
 
 /** "old.f" in a string, where the caller says so. */

@@ -1,0 +1,3 @@
+import sys; from old import *
+
+print(f(), sys)
