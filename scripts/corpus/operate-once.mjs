@@ -89,8 +89,6 @@ function differences({ python, copy, files, restores }) {
   const changed = copy.changed();
   if (restores === null) return [];
   if (restores === 'bytes') return changed;
-  // The packages that were made on the way stay.
-  if (restores === 'published bytes') return changed.filter((path) => files.published.has(path));
   // What is left of the module that was made for the move says nothing.
   const both = changed.filter((path) => files.published.has(path) && existsSync(join(copy.folder, path)));
   const folder = mkdtempSync(join(tmpdir(), 'tug-corpus-before-'));

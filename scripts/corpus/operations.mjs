@@ -19,7 +19,7 @@ export const OPERATIONS = [
     targets: 'member',
     words: ({ file }) => ['--from', file, '--to', below(file)],
     back: ({ file }) => ['move-module', '--from', below(file), '--to', file],
-    restores: 'published bytes',
+    restores: 'statements',
   },
   {
     name: 'change-signature',
