@@ -5,7 +5,7 @@ import { Locator } from '../../../../kernel/locator.ts';
 import type { FileSpan, Occurrence } from '../../../../kernel/occurrence.ts';
 import { MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { symbolNamed } from '../../facts/symbol-named.ts';
-import type { PythonFile } from '../../link/program.ts';
+import type { ModuleRef, PythonFile } from '../../link/program.ts';
 import type { Place } from '../../meaning/meaning.ts';
 import { spanOfPlace } from '../../rename/judge-family.ts';
 import { judgeSymbol } from '../../rename/judge-symbol.ts';
@@ -135,7 +135,15 @@ export function rewriteAll(
     );
     // Only a name of one part becomes a longer one.
     const isLoadedBy = !source.name.includes('.') && loaded().has(file.path);
-    const rewrite = rewriteFile(move, { file, places: own, staysBound, isPrivate, isLoadedBy });
+    const isBoundElsewhere = (place: Place) => takesFromImporter(context, place, move, parent);
+    const rewrite = rewriteFile(move, {
+      file,
+      places: own,
+      staysBound,
+      isBoundElsewhere,
+      isPrivate,
+      isLoadedBy,
+    });
     const [stuck] = rewrite.notRewritten;
     if (stuck !== undefined) throw notRewritten(context, plan, stuck);
     for (const name of rewrite.names) names.add(name);
@@ -147,6 +155,24 @@ export function rewriteAll(
 function bindsByImport({ facts }: PythonFile, name: string): boolean {
   const symbol = symbolNamed(facts, MODULE_SCOPE, name);
   return symbol >= 0 && facts.imports.some((fact) => fact.symbol === symbol && fact.kind === 'name');
+}
+
+/** `m.c` where m is a module that imports c by its name: it does so from the new place then. */
+function takesFromImporter(
+  { engine }: PythonContext,
+  { file, unit, node }: Place,
+  { oldLast }: MovedModule,
+  parent: ModuleRef,
+): boolean {
+  const { values, unknown } = engine.evaluator.typeOf(file, unit, node - 1);
+  const isParent = (holder: PythonFile) => parent.kind === 'file' && parent.file === holder;
+  return (
+    unknown === null &&
+    values.length > 0 &&
+    values.every(
+      (value) => value.kind === 'module' && !isParent(value.file) && bindsByImport(value.file, oldLast),
+    )
+  );
 }
 
 function importsFrom({ engine }: PythonContext, from: PythonFile, file: PythonFile): boolean {

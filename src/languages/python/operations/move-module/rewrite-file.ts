@@ -32,6 +32,8 @@ export interface PlacesInFile {
   readonly places: readonly Place[];
   /** Whether the package that the module leaves goes on binding its name. */
   readonly staysBound: boolean;
+  /** Whether another module than that package binds the name of the attribute by an import of its own, and goes on doing so. */
+  readonly isBoundElsewhere: (place: Place) => boolean;
   /** Whether loading the module loads this file. */
   readonly isLoadedBy: boolean;
   /** Whether nobody takes the module's name from this file. */
@@ -68,8 +70,9 @@ export function rewriteFile(move: MovedModule, input: PlacesInFile): FileRewrite
   const plain = rewritePlainImports(draft, places, input.isLoadedBy);
   const roots = new Set<number>();
   for (const place of places) {
-    if (place.kind === 'attribute') rewriteChain(draft, place, plain, roots, input.staysBound);
-    else if (place.kind === 'name') rewriteName(draft, place, plain, renamed, roots);
+    if (place.kind === 'attribute') {
+      if (!input.isBoundElsewhere(place)) rewriteChain(draft, place, plain, roots, input.staysBound);
+    } else if (place.kind === 'name') rewriteName(draft, place, plain, renamed, roots);
     else if (place.kind === 'string') rewriteString(draft, place);
   }
   keepOldParent(draft, plain, roots);

@@ -1,0 +1,5 @@
+from lib import tokens as token
+
+
+def kind():
+    return token.END

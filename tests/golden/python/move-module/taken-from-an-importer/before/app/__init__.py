@@ -1,0 +1,5 @@
+from lib.tools import token
+
+
+def kind():
+    return token.END

@@ -1,0 +1,4 @@
+import app
+import lib.tools.token
+
+print(app.token.END, app.kind(), lib.tools.token.END)

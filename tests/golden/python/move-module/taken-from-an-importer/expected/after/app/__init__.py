@@ -1,0 +1,5 @@
+from lib import token
+
+
+def kind():
+    return token.END
