@@ -179,9 +179,10 @@ function mostPositional(
   positional: readonly Slot[],
   must: number,
   sources: ReadonlyMap<Slot, Source>,
-  { tail }: BoundArguments,
+  { tail, reachedByTail }: BoundArguments,
 ): number {
-  if (tail.length > 0) return must;
+  // What comes behind goes on where the others end, unless nothing is left for it.
+  if (tail.length > 0 && reachedByTail.length > 0) return must;
   let count = must;
   for (const slot of positional.slice(must)) {
     const source = sources.get(slot);
