@@ -1,7 +1,7 @@
 // The new file, or the edits of the file that is there: imports that the moved code needs, and the moved code itself.
 import type { Rebinding } from '../../../../kernel/language.ts';
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
-import { type CodeUnit, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { type CodeUnit, IS_DECLARED, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { symbolNamed } from '../../facts/symbol-named.ts';
 import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
@@ -177,11 +177,12 @@ function importedPlaces(
   { source, statements, needs }: MovePlan,
 ): readonly { readonly place: FileSpan; readonly name: string }[] {
   const { facts } = source;
-  // What one of several imports binds means none of them for sure, but the new import of it is one.
+  // What one of several imports binds means none of them for sure, but the new import of it is one. What is also bound in
+  // another way means that.
   const several = new Set(
     needs.stay.filter(
       (symbol) =>
-        (facts.symbols.flags[symbol]! & IS_IMPORT) !== 0 || isOnlyInStub(symbolText(source, symbol)),
+        (facts.symbols.flags[symbol]! & ~IS_DECLARED) === IS_IMPORT || isOnlyInStub(symbolText(source, symbol)),
     ),
   );
   if (needs.imported.size + several.size === 0) return [];

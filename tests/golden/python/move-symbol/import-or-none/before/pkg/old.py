@@ -1,0 +1,12 @@
+try:
+    import fast
+except ImportError:
+    fast = None
+
+
+def keep():
+    return fast
+
+
+def pick():
+    return fast is None

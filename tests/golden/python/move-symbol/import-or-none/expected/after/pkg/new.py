@@ -1,0 +1,5 @@
+from pkg.old import fast
+
+
+def pick():
+    return fast is None

@@ -1,0 +1,8 @@
+try:
+    import fast
+except ImportError:
+    fast = None
+
+
+def keep():
+    return fast
