@@ -96,7 +96,7 @@ function isEmpty({ edits, file_operations: operations }) {
 
 /** Renaming back restores every byte. Where that is refused (the old name now means something else), undo does. */
 async function takeBack({ program, copy, symbol, answer, to }) {
-  const back = await renameTo(program, copy, placeAfter(answer), symbol.name);
+  const back = await renameTo(program, copy, placeAfter(answer, to), symbol.name);
   if (back.answer.status === 'ok') {
     const different = copy.changed();
     const problem =
@@ -118,7 +118,7 @@ async function takeBack({ program, copy, symbol, answer, to }) {
 }
 
 /** Where an edited place stands after the patch: line, column of the new name. */
-function placeAfter({ patch, symbol }) {
+function placeAfter({ patch, symbol }, to) {
   const { edits, file_operations: operations } = patch;
   const own = edits.filter(({ file }) => file === symbol.location.file);
   const inPlace = own.find(({ span }) => span.start === symbol.location.byte_start) ?? own[0] ?? edits[0];
@@ -133,5 +133,7 @@ function placeAfter({ patch, symbol }) {
     (path, operation) => (operation.kind === 'move' && operation.path === path ? operation.to : path),
     inPlace.file,
   );
-  return `${file}:${inPlace.line}:${inPlace.col + shift}`;
+  // ` as name` is put behind what is imported.
+  const inText = Buffer.byteLength(inPlace.new_text.slice(0, Math.max(0, inPlace.new_text.indexOf(to))));
+  return `${file}:${inPlace.line}:${inPlace.col + shift + inText}`;
 }
