@@ -14,7 +14,7 @@ warnings.simplefilter("ignore")
 
 
 def main(root):
-    kinds = ("module", "member", "function", "parameter", "expression", "statements", "local", "file")
+    kinds = ("module", "member", "function", "called", "parameter", "expression", "statements", "local", "file")
     targets = {kind: [] for kind in kinds}
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
@@ -50,20 +50,28 @@ def look(root, path, targets):
         elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             name = node.targets[0]
             targets["module"].append({"file": file, "name": name.id, "line": name.lineno, "col": name.col_offset + 1})
+    called = {name_called(node) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             plain = not (node.name.startswith("__") and node.name.endswith("__"))
             if plain:
                 place = {"file": file, "name": node.name, **name_of(node, lines)}
                 targets["function"].append(place)
+                if node.decorator_list == [] and node.name in called and not node.name.startswith("test"):
+                    targets["called"].append(place)
                 for argument in node.args.posonlyargs + node.args.args + node.args.kwonlyargs:
                     if argument.arg not in ("self", "cls"):
                         targets["parameter"].append({**place, "parameter": argument.arg})
             look_inside(file, node, targets)
 
 
+def name_called(call):
+    return getattr(call.func, "id", None) or getattr(call.func, "attr", None)
+
+
 def look_inside(file, function, targets):
     assigned = {}
+    in_classes = {id(inner) for node in ast.walk(function) if isinstance(node, ast.ClassDef) for inner in node.body}
     for node in ast.walk(function):
         if isinstance(node, ast.Name) and isinstance(node.ctx, (ast.Store, ast.Del)):
             assigned.setdefault(node.id, []).append(node)
@@ -76,7 +84,7 @@ def look_inside(file, function, targets):
                 targets["expression"].append({"file": file, **range_of(node, node)})
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             name = node.targets[0]
-            if len(assigned[name.id]) == 1:
+            if len(assigned[name.id]) == 1 and id(node) not in in_classes:
                 place = {"line": name.lineno, "col": name.col_offset + 1}
                 targets["local"].append({"file": file, "name": name.id, **place})
         for field in ("body", "orelse", "finalbody"):

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runTug } from './run-tug.mjs';
 
@@ -71,7 +71,7 @@ async function takeBack({ program, python, copy, files, operation, target, answe
     if (NO_REASON.has(error?.code)) return broken(`on the way back: ${error.code}: ${error.message}`);
     back = status === 'ok' ? 'restored' : `${error?.code ?? status}: ${error?.message ?? ''}`;
     if (status === 'ok') {
-      const different = differences({ python, copy, files, restores: operation.restores });
+      const different = differences({ python, copy, files, target, restores: operation.restores });
       if (different.length > 0)
         return broken(`there and back, but different: ${different.slice(0, 5).join(', ')}`);
       const undone = await runTug(program, copy.folder, ['undo', undo_token]);
@@ -85,7 +85,7 @@ async function takeBack({ program, python, copy, files, operation, target, answe
   return broken(`undo left ${different.slice(0, 5).join(', ')}: ${undone.answer.error?.message ?? ''}`);
 }
 
-function differences({ python, copy, files, restores }) {
+function differences({ python, copy, files, target, restores }) {
   const changed = copy.changed();
   if (restores === null) return [];
   if (restores === 'bytes') return changed;
@@ -98,7 +98,9 @@ function differences({ python, copy, files, restores }) {
       writeFileSync(before, files.published.get(path));
       return [before, join(copy.folder, path), path];
     });
-    const { stdout } = spawnSync(python, ['-B', COMPARE], { input: JSON.stringify(pairs), encoding: 'utf8' });
+    const moved = target.name ?? basename(target.file, '.py');
+    const input = JSON.stringify({ moved, pairs });
+    const { stdout } = spawnSync(python, ['-B', COMPARE], { input, encoding: 'utf8' });
     const same = JSON.parse(stdout);
     return both.filter((_, index) => !same[index]);
   } finally {

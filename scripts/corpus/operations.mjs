@@ -63,7 +63,7 @@ export const OPERATIONS = [
     restores: null,
   },
   { name: 'inline', targets: 'local', words: (target) => ['--at', at(target)], back: null },
-  { name: 'inline', targets: 'function', words: (target) => ['--at', at(target)], back: null },
+  { name: 'inline', targets: 'called', words: (target) => ['--at', at(target)], back: null },
   { name: 'delete-symbol', targets: 'module', words: (target) => ['--at', at(target)], back: null },
   { name: 'organize-imports', targets: 'file', words: ({ file }) => ['--file', file], back: null },
 ];

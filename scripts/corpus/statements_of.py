@@ -1,5 +1,7 @@
 """Reads pairs of Python files and says which pairs hold the same top-level statements, whatever their order.
 
+Input: {"moved": NAME, "pairs": [[BEFORE, AFTER, PATH]]}. `a.NAME` and `b.NAME` are the same: a module is spelled anew when what
+is taken from it moves, and may be spelled in full after that.
 Imports are compared name by name, because moving a definition there and back may write them in another form (`from .a import b`
 for `from ..pkg.a import b`); more imports than before are fine: a module that was loaded by accident is imported in its own
 right then. `__all__` is left out: the new module has none, so nothing says on the way back that a name is in the list.
@@ -30,9 +32,22 @@ def is_export_list(node):
     return any(isinstance(target, ast.Name) and target.id == "__all__" for target in targets)
 
 
-def parts(source, path):
+class Shorten(ast.NodeTransformer):
+    """`a.b.NAME` becomes `NAME`."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def visit_Attribute(self, node):
+        return ast.Name(self.name) if node.attr == self.name else self.generic_visit(node)
+
+    def visit_Name(self, node):
+        return ast.Name(node.id)
+
+
+def parts(source, path, moved):
     with open(source, "rb") as file:
-        tree = ast.parse(file.read())
+        tree = Shorten(moved).visit(ast.parse(file.read()))
     imports, others = set(), []
     for node in statements(tree):
         if isinstance(node, ast.ImportFrom):
@@ -44,9 +59,10 @@ def parts(source, path):
     return imports, sorted(others)
 
 
-def same(before, after, path):
-    (imports, others), (imports_after, others_after) = parts(before, path), parts(after, path)
+def same(before, after, path, moved):
+    (imports, others), (imports_after, others_after) = parts(before, path, moved), parts(after, path, moved)
     return others == others_after and imports <= imports_after
 
 
-print(json.dumps([same(*pair) for pair in json.load(sys.stdin)]))
+request = json.load(sys.stdin)
+print(json.dumps([same(*pair, request["moved"]) for pair in request["pairs"]]))

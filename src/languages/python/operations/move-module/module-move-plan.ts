@@ -119,6 +119,10 @@ export function rewriteAll(
   const parent = program.findModule(parentOf(source.name));
   const staysBound =
     parent.kind === 'file' && !parent.file.isExternal && bindsByImport(parent.file, move.oldLast);
+  // Open places that cannot be rewritten stay open, whoever takes them.
+  const open = new Set(
+    plan.judged.judged.flatMap(({ bound, verdict }) => (verdict.kind === 'proven' ? [] : [bound.place])),
+  );
   const names = new Set([move.oldLast, move.newLast]);
   const rewrites = new Map<PythonFile, FileRewrite>();
   let known: ReadonlySet<string> | null = null;
@@ -144,7 +148,7 @@ export function rewriteAll(
       isPrivate,
       isLoadedBy,
     });
-    const [stuck] = rewrite.notRewritten;
+    const stuck = rewrite.notRewritten.find((place) => !open.has(place));
     if (stuck !== undefined) throw notRewritten(context, plan, stuck);
     for (const name of rewrite.names) names.add(name);
     rewrites.set(file, rewrite);
