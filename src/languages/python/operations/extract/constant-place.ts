@@ -29,11 +29,13 @@ export function constantPlace({ facts }: PythonFile, node: number): ConstantPlac
   let position = headLength(tree, body);
   for (const symbol of symbolsIn(facts, node)) {
     if (symbols.scope[symbol] !== MODULE_SCOPE) continue;
-    const [binding] = bindingNodesOf(facts, symbol);
-    const bound = body.findIndex((statement) => isWithin(tree, binding!.node, statement));
-    if (bound >= used) return 'a name in it is bound only after it would be needed';
-    if (!isBoundForCertain(tree, body[bound]!)) return 'a name in it is bound only under a condition';
-    position = Math.max(position, bound + 1);
+    // Several imports may be parts of one package.
+    for (const { node: binding } of bindingNodesOf(facts, symbol)) {
+      const bound = body.findIndex((statement) => isWithin(tree, binding, statement));
+      if (bound >= used) return 'a name in it is bound only after it would be needed';
+      if (!isBoundForCertain(tree, body[bound]!)) return 'a name in it is bound only under a condition';
+      position = Math.max(position, bound + 1);
+    }
   }
   if (position > used) position = used;
   return placeBefore(tree, body, position);

@@ -40,12 +40,21 @@ export function whyNotConstant({ engine }: PythonContext, file: PythonFile, root
           if (isWithin(tree, scopes.node[scope]!, root)) break;
           return `${name} is not a name of the module`;
         }
-        if ((symbols.flags[symbol]! & IS_DECLARED) !== 0 || bindingNodesOf(facts, symbol).length !== 1)
+        if ((symbols.flags[symbol]! & IS_DECLARED) !== 0 || !isBoundOnce(facts, symbol))
           return `${name} is bound more than once`;
       }
     }
   }
   return null;
+}
+
+/** `import a` and `import a.b` bind the same package. */
+function isBoundOnce(facts: FileFacts, symbol: number): boolean {
+  const bindings = bindingNodesOf(facts, symbol);
+  const plain = facts.imports.filter(
+    (fact) => fact.symbol === symbol && fact.kind === 'module' && !fact.hasAlias,
+  );
+  return bindings.length === 1 || plain.length === bindings.length;
 }
 
 /** Why evaluating it once, and early, could matter; null when it cannot. */

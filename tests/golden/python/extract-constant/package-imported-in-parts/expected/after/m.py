@@ -1,0 +1,13 @@
+import os
+import os.path
+import sys
+
+SEPARATOR = os.path.sep
+
+
+def where():
+    return os.sep + sys.platform
+
+
+def path():
+    return SEPARATOR
