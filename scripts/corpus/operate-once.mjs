@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runTug } from './run-tug.mjs';
+import { askTug } from './run-tug.mjs';
 
 /** A refusal with any of these is no answer to a request that is sound. */
 const NO_REASON = new Set([
@@ -20,7 +20,7 @@ const COMPARE = fileURLToPath(new URL('./statements_of.py', import.meta.url));
 export async function operateOnce({ program, python, copy, files, compiler, operation, target }) {
   const flags = ['--open', 'skip', '--apply', '--verify', 'none'];
   const words = ['run', operation.name, ...operation.words(target), ...flags];
-  const { answer, milliseconds, command } = await runTug(program, copy.folder, words);
+  const { answer, milliseconds, command } = await askTug(program, copy.folder, words);
   const result = { operation: operation.name, target, command, milliseconds };
   const fail = (problem) => ({ ...result, outcome: 'failure', problem });
   try {
@@ -66,7 +66,7 @@ async function takeBack({ program, python, copy, files, operation, target, answe
   if (operation.back !== null) {
     const flags = ['--open', 'skip', '--apply', '--verify', 'none'];
     const words = ['run', ...operation.back(target, answer, copy.folder), ...flags];
-    const returned = await runTug(program, copy.folder, words);
+    const returned = await askTug(program, copy.folder, words);
     const { status, error, undo_token } = returned.answer;
     if (NO_REASON.has(error?.code)) return broken(`on the way back: ${error.code}: ${error.message}`);
     back = status === 'ok' ? 'restored' : `${error?.code ?? status}: ${error?.message ?? ''}`;
@@ -74,12 +74,12 @@ async function takeBack({ program, python, copy, files, operation, target, answe
       const different = differences({ python, copy, files, target, restores: operation.restores });
       if (different.length > 0)
         return broken(`there and back, but different: ${different.slice(0, 5).join(', ')}`);
-      const undone = await runTug(program, copy.folder, ['undo', undo_token]);
+      const undone = await askTug(program, copy.folder, ['undo', undo_token]);
       if (undone.answer.status !== 'ok')
         return broken(`undo of the way back: ${undone.answer.error?.message}`);
     }
   }
-  const undone = await runTug(program, copy.folder, ['undo', answer.undo_token]);
+  const undone = await askTug(program, copy.folder, ['undo', answer.undo_token]);
   const different = copy.changed();
   if (undone.answer.status === 'ok' && different.length === 0) return { problem: null, back };
   return broken(`undo left ${different.slice(0, 5).join(', ')}: ${undone.answer.error?.message ?? ''}`);

@@ -11,7 +11,7 @@ import { OPERATIONS } from './operations.mjs';
 import { makeCopy } from './project-copy.mjs';
 import { nameOf } from './projects.mjs';
 import { startCompiler } from './python-compiler.mjs';
-import { runTug } from './run-tug.mjs';
+import { askTug } from './run-tug.mjs';
 
 const LISTER = fileURLToPath(new URL('./list_targets.py', import.meta.url));
 
@@ -77,7 +77,7 @@ async function testEach({ project, options, copy, seed }) {
       if (target === undefined) continue;
       // With code left open the tests may rightly differ.
       const words = ['run', name, ...operation.words(target), '--apply', '--verify', 'none'];
-      const { answer, command } = await runTug(program, copy.folder, words);
+      const { answer, command } = await askTug(program, copy.folder, words);
       if (answer.status !== 'ok' || answer.files_written.length === 0) continue;
       applied.push(command);
       // What was done has moved the rest.

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkAccount } from './check-account.mjs';
 import { freshName } from './choose-symbols.mjs';
-import { runTug } from './run-tug.mjs';
+import { askTug } from './run-tug.mjs';
 
 /** Reasons not to rename that can be right for a symbol of the project, whatever the new name is. */
 const GOOD_REASONS = new Set([
@@ -68,7 +68,7 @@ export function renameTo(program, copy, at, to) {
     '--verify',
     'none',
   ];
-  return runTug(program, copy.folder, words);
+  return askTug(program, copy.folder, words);
 }
 
 async function problemsOf({ copy, files, compiler, symbol, answer }) {
@@ -106,7 +106,7 @@ async function takeBack({ program, copy, symbol, answer, to }) {
   const reason = back.answer.error?.code ?? back.answer.status;
   if (reason === 'InternalError' || reason === 'NoAnswer' || reason === 'SymbolNotFound')
     return { way: 'none', problem: `renaming ${to} back: ${reason} ${back.answer.error.message}`, reason };
-  const undone = await runTug(program, copy.folder, ['undo', answer.undo_token]);
+  const undone = await askTug(program, copy.folder, ['undo', answer.undo_token]);
   const different = copy.changed();
   if (undone.answer.status === 'ok' && different.length === 0)
     return { way: 'undone', problem: null, reason };

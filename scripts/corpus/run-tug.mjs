@@ -1,8 +1,12 @@
 // The real program, as an agent would run it: one process, one JSON document; or one process for all (see --warm).
 import { spawnSync } from 'node:child_process';
 
-export async function runTug(program, folder, words) {
-  if (typeof program !== 'string') return askWarm(program, folder, words);
+/** `program`: a path, or one that is running already. */
+export async function askTug(program, folder, words) {
+  return typeof program === 'string' ? runTug(program, folder, words) : askWarm(program, folder, words);
+}
+
+export function runTug(program, folder, words) {
   const began = performance.now();
   const { status, stdout, stderr, signal } = spawnSync(process.execPath, [program, ...words, '--json'], {
     cwd: folder,
