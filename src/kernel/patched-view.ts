@@ -30,6 +30,11 @@ export function patchedView(view: WorkspaceView, patch: MaterializedPatch): Work
       links: view.snapshot.links,
     },
     read: (path) => contents.get(path) ?? view.read(path),
+    mayHold: (path, word) => {
+      const bytes = contents.get(path);
+      if (bytes === undefined && view.mayHold !== undefined) return view.mayHold(path, word);
+      return mayContainWord(bytes ?? view.read(path), Buffer.from(word, 'utf8'));
+    },
     filesContaining: (word, language) => {
       const wordBytes = Buffer.from(word, 'utf8');
       const isAsked = (path: string) => language === undefined || languageOfPath(path) === language;

@@ -11,4 +11,6 @@ export interface WorkspaceView {
    * some that do not. Far cheaper than reading all files; and cheaper still when only files of one language are asked for.
    */
   filesContaining(word: string, language?: string): readonly string[];
+  /** Whether one file may hold the word; where it is there, it is cheaper than reading the file. */
+  mayHold?(path: string, word: string): boolean;
 }

@@ -71,6 +71,16 @@ export class WordIndex {
     return found;
   }
 
+  /** Whether the file with this hash may hold the word, as far as its words were learnt; null when they were not. */
+  mayHold(word: string, hash: string): boolean | null {
+    if (this.#stored === undefined) this.#stored = this.#load();
+    const probes = probesFor(word);
+    const row = this.#stored?.rowOf(hash) ?? -1;
+    if (row >= 0) return this.#stored!.mayHold(row, probes);
+    const learnt = this.#learnt.get(hash);
+    return learnt === undefined ? null : mayHoldAll(learnt, 0, learnt.length, probes);
+  }
+
   /** Whether words are being learnt; what is learnt is seen with the next question. */
   get isLearning(): boolean {
     return this.#learner !== null;

@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, readFileSync, readSync } from 'node:fs';
 import { contentHash } from '../../base/content-hash.ts';
 import { TugError } from '../../base/tug-error.ts';
+import { mayContainWord } from '../../kernel/find-word.ts';
 import type { WorkspacePort } from '../../kernel/ports.ts';
 import { type FileEntry, findFile, type Snapshot } from '../../kernel/snapshot.ts';
 import type { Warning } from '../../kernel/warning.ts';
@@ -85,7 +86,10 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
         known.set(question, found);
         return found;
       };
-      return { ...taken, read, filesContaining };
+      const mayHold = (path: string, word: string) =>
+        words.mayHold(word, entryOf(taken.snapshot, path).hash) !== false &&
+        mayContainWord(read(path), Buffer.from(word));
+      return { ...taken, read, filesContaining, mayHold };
     },
     readNow: (paths) => new Map(paths.map((path) => [path, readFileNow(resolveInside(root, path), path)])),
   };

@@ -7,9 +7,10 @@ const REGISTER = Buffer.from('.register');
 
 /**
  * Whether some text before `.register` may name a class: a word that does not begin with a small letter, that a class
- * statement or an import of the file binds, or `cls`. A variable that holds a class is not looked for.
+ * statement or an import of the file binds and that some class of the workspace is called by, or `cls`. A variable that holds
+ * a class is not looked for.
  */
-export function mayRegisterClass(bytes: Uint8Array): boolean {
+export function mayRegisterClass(bytes: Uint8Array, isClassName: (word: string) => boolean): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = buffer.indexOf(REGISTER); at >= 0; at = buffer.indexOf(REGISTER, at + REGISTER.length)) {
     if (isWordByte(buffer[at + REGISTER.length] ?? 0)) continue;
@@ -21,7 +22,8 @@ export function mayRegisterClass(bytes: Uint8Array): boolean {
     if (first < 0x61 || first > 0x7a) return true;
     const word = buffer.toString('latin1', start, at);
     if (word === 'self') continue;
-    if (word === 'cls' || buffer.includes(`class ${word}`) || mayImport(bytes, word)) return true;
+    if (word === 'cls' || buffer.includes(`class ${word}`)) return true;
+    if (mayImport(bytes, word) && isClassName(word)) return true;
   }
   return false;
 }

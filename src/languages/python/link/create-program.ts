@@ -5,7 +5,7 @@ import { findFile, type Snapshot } from '../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import type { FactsCache } from '../facts/facts-cache.ts';
 import { createFactsLoader } from '../facts/load-facts.ts';
-import { createClassHeads, createScannedHeads, type ScannedHeads } from './class-heads.ts';
+import { createClassHeads } from './class-heads.ts';
 import { mayRegisterClass } from './class-registrations.ts';
 import { findCounterpart } from './counterparts.ts';
 import { exportedNames } from './exported-names.ts';
@@ -26,6 +26,7 @@ import { resolveDotted } from './resolve-dotted.ts';
 import { findSymbol } from './resolve-symbol.ts';
 import { resolveUnbound } from './resolve-unbound.ts';
 import { findSourceRoots, isProjectFile, type SourceRoots } from './roots/find-source-roots.ts';
+import { createScannedHeads, type ScannedHeads } from './scanned-heads.ts';
 import { isSetFromOutside } from './set-from-outside.ts';
 
 export interface ProgramOptions {
@@ -59,11 +60,11 @@ export function createProgram(options: ProgramOptions): Program {
   const filesContaining = rememberByText((word) => view.filesContaining(word, 'python').filter(tree.hasFile));
   const shapesOf = rememberByText((path) => importShapes(view.read(path)));
   const question = { links, tree, read: view.read, filesContaining, shapesOf };
-  const heads = before?.heads ?? createScannedHeads();
+  const heads = before?.heads ?? createScannedHeads(options.factsCache);
   const pythonFiles = () => view.snapshot.files.filter(({ path }) => tree.hasFile(path));
   const mayHold = rememberByText((word) => {
     const bytes = Buffer.from(word);
-    return rememberByText((path) => mayContainWord(view.read(path), bytes));
+    return rememberByText((path) => view.mayHold?.(path, word) ?? mayContainWord(view.read(path), bytes));
   });
   const classHeads = createClassHeads(pythonFiles, view.read, heads);
 
@@ -77,7 +78,8 @@ export function createProgram(options: ProgramOptions): Program {
     filesContaining,
     classesBelow: classHeads.classesBelow,
     classesJoining: (word, path, attribute) => classHeads.classesJoining(word, path, mayHold(attribute)),
-    classRegisterers: () => tree.paths.filter((path) => mayRegisterClass(view.read(path))),
+    classRegisterers: () =>
+      filesContaining('register').filter((path) => mayRegisterClass(view.read(path), classHeads.mayBeClass)),
     mayHold: (path, word) => mayHold(word)(path),
     findModule: (name) => files.toRef(finder.find(name, null)),
     importedModule: (file, importIndex) => importedModule(links, file, importIndex),

@@ -10,7 +10,6 @@ export function joiningAmong(
   path: string,
   holds: (path: string) => boolean,
 ): ClassNames {
-  const originals = originalsOf(index);
   const answers = new Map<string, boolean>();
   /** Whether a class called `name`, or an ancestor, may have the attribute; what is above the class in question is its own. */
   const mayHave = (name: string): boolean => {
@@ -25,11 +24,11 @@ export function joiningAmong(
   const ask = (name: string): boolean => {
     const heads = index.byName.get(name);
     if (name === word) return heads?.some((each) => each.path !== path && holds(each.path)) === true;
-    const stands = originals.get(name);
+    const stands = index.originals.get(name);
     if (heads === undefined && stands === undefined) return name !== 'object';
     return (
       heads?.some((each) => holds(each.path) || each.head.bases.some(mayHave)) === true ||
-      stands?.some(mayHave) === true
+      (stands !== undefined && [...stands].some(mayHave))
     );
   };
   const found = new Map<string, ReadonlySet<string>>();
@@ -42,17 +41,4 @@ export function joiningAmong(
     if (joining.length > 0) found.set(file, new Set(joining));
   }
   return found;
-}
-
-/** What other names stand for. */
-function originalsOf({ aliases }: HeadIndex): ReadonlyMap<string, readonly string[]> {
-  const originals = new Map<string, string[]>();
-  for (const [word, others] of aliases) {
-    for (const other of others) {
-      const known = originals.get(other);
-      if (known === undefined) originals.set(other, [word]);
-      else known.push(word);
-    }
-  }
-  return originals;
 }

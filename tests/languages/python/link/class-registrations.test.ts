@@ -17,5 +17,13 @@ test.each([
   ['Base.register_lookup(Impl)', false],
   ['register(Impl)', false],
 ])('%s', (source, expected) => {
-  expect(mayRegisterClass(Buffer.from(source))).toBe(expected);
+  expect(mayRegisterClass(Buffer.from(source), () => true)).toBe(expected);
+});
+
+test('a name that no class has registers none', () => {
+  const source = Buffer.from('from admin import site\nsite.register(Model)');
+  expect([
+    mayRegisterClass(source, () => false),
+    mayRegisterClass(source, (word) => word === 'site'),
+  ]).toEqual([false, true]);
 });

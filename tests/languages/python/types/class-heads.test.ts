@@ -1,11 +1,9 @@
 // The look at raw bytes finds every class that may be below another: more is allowed, fewer never.
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../../src/base/content-hash.ts';
-import {
-  type ClassHeads,
-  createClassHeads,
-  createScannedHeads,
-} from '../../../../src/languages/python/link/class-heads.ts';
+import type { FactsCache } from '../../../../src/languages/python/facts/facts-cache.ts';
+import { type ClassHeads, createClassHeads } from '../../../../src/languages/python/link/class-heads.ts';
+import { createScannedHeads } from '../../../../src/languages/python/link/scanned-heads.ts';
 import { createEvaluator } from '../../../../src/languages/python/types/create-evaluator.ts';
 import { openProgram } from './markers.ts';
 import { randomProgram } from './random-program.ts';
@@ -17,7 +15,7 @@ function headsIn(source: string): ClassHeads {
   return createClassHeads(
     () => [file],
     () => bytes,
-    createScannedHeads(),
+    createScannedHeads(null),
   );
 }
 
@@ -72,7 +70,7 @@ describe('classes below a word', () => {
     const heads = createClassHeads(
       () => files,
       (path) => Buffer.from(sources.get(path)!),
-      createScannedHeads(),
+      createScannedHeads(null),
     );
     const found = heads.classesJoining('A', 'a.py', (path) => holding[path] === true);
     expect([...(found.get('b.py') ?? [])]).toEqual(expected);
@@ -84,7 +82,7 @@ describe('classes below a word', () => {
       ['b.py', 'Z = A\n'],
       ['c.py', 'class C(B): ...\n'],
     ]);
-    const scanned = createScannedHeads();
+    const scanned = createScannedHeads(null);
     const read: string[] = [];
     const below = () => {
       const files = [...sources].map(([path, source]) => {
@@ -108,13 +106,61 @@ describe('classes below a word', () => {
       ['a.py', 'B'],
       ['c.py', 'D', 'C'],
     ]);
-    expect(read).toEqual(['c.py', 'c.py']);
+    expect(read).toEqual(['c.py']);
     // A new base: what is another name for it was not looked for before.
     sources.set('c.py', 'class C(Z): ...\n');
     expect(below()).toEqual([
       ['a.py', 'B'],
       ['c.py', 'C'],
     ]);
+  });
+
+  it.each([
+    ['its own name', 'class word: ...', true],
+    ['an import alias', 'from m import word\nfrom m import K as word\nclass K: ...', true],
+    ['an assignment over two steps', 'class K: ...\nlower = K\nword = pkg.lower', true],
+    ['an instance', 'class K: ...\nword = K()', false],
+    ['nothing that is a class', 'word = other\nother = word', false],
+  ])('tells that a word may be a class: %s', (_, source, expected) => {
+    expect(headsIn(source).mayBeClass('word')).toBe(expected);
+  });
+
+  it('is kept for the next run, and read anew when what was kept is damaged', () => {
+    const source = [
+      'from m import A as Z',
+      'class B(Z, other.Y[int], metaclass=M): ...',
+      'class Ünï(B): ...',
+      'class Bare: ...',
+    ].join('\n');
+    const files = [source, '', '# no classes'].map((text, at) => {
+      const bytes = Buffer.from(text);
+      return { path: `${at}.py`, size: bytes.length, hash: contentHash(bytes), language: 'python', bytes };
+    });
+    const kept = new Map<string, Uint8Array>();
+    const cache: FactsCache = {
+      get: (hash) => kept.get(hash) ?? null,
+      put: (hash, encode) => kept.set(hash, encode()),
+      flush: () => {},
+    };
+    const ask = () => {
+      const read: string[] = [];
+      const heads = createClassHeads(
+        () => files,
+        (path) => {
+          read.push(path);
+          return files.find((file) => file.path === path)!.bytes;
+        },
+        createScannedHeads(cache),
+      );
+      const below = [...heads.classesBelow('A', false)].map(([path, names]) => [path, ...names]);
+      return { below, several: [...(heads.classesBelow('A', true).get('0.py') ?? [])], read };
+    };
+    const found = { below: [['0.py', 'B', 'Ünï']], several: ['B'] };
+    expect(ask()).toEqual({ ...found, read: ['0.py', '1.py', '2.py'] });
+    expect(ask()).toEqual({ ...found, read: [] });
+    const [[key, bytes]] = [...kept] as [[string, Uint8Array]];
+    kept.set(key, bytes.subarray(0, bytes.length - 3));
+    expect(ask()).toEqual({ ...found, read: ['0.py', '1.py', '2.py'] });
   });
 
   it('lets nothing slip that the classes themselves say', () => {
