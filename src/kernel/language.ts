@@ -51,6 +51,11 @@ export interface LanguageModel {
   /** The change at the selected places. Pure: called again with other selections, it gives other drafts. */
   draft(request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
   /**
+   * Whether the model proves, without a look at the changed files, that every name means after the draft what it meant. Unless
+   * it says so, the binding check compares.
+   */
+  keepsMeaning?(request: ChangeRequest, draft: ChangeDraft): boolean;
+  /**
    * What each name means, in every file whose names could mean something else once `changed` files change. `names` are the
    * only words whose meaning can change (for a rename the old and the new one); names spelled otherwise may be left out.
    * Null: any name's meaning can change. `formerPath`: where a file of this model was before files moved, when some do: what is

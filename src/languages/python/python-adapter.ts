@@ -33,6 +33,7 @@ import { moveModuleDraft, moveModuleOccurrences } from './operations/move-module
 import { moveDraft, moveOccurrences } from './operations/move-symbol/move-symbol.ts';
 import { organizeDraft, organizeOccurrences } from './operations/organize-imports/organize-imports.ts';
 import type { PythonContext, PythonOperation, SortWithRuff } from './operations/python-context.ts';
+import { isProvenByFreshName } from './rename/fresh-name.ts';
 import { differingBindings } from './rename/net/differing-bindings.ts';
 import { bindingsOf } from './rename/python-bindings.ts';
 import type { RenameContext } from './rename/rename-context.ts';
@@ -76,6 +77,7 @@ function engineOf(model: LanguageModel): PythonEngine {
 function onDefinition(operation: {
   occurrences(context: RenameContext, request: SymbolChange): OccurrenceReport;
   draft(context: RenameContext, request: SymbolChange, selected: readonly Occurrence[]): ChangeDraft;
+  keepsMeaning(context: RenameContext, request: SymbolChange, draft: ChangeDraft): boolean;
 }): PythonOperation {
   const from = ({ engine, view, definitionOf }: PythonContext, { symbol }: SymbolChange) => ({
     engine,
@@ -91,11 +93,19 @@ function onDefinition(operation: {
       const change = symbolChange(request);
       return operation.draft(from(context, change), change, selected);
     },
+    keepsMeaning(context, request, draft) {
+      const change = symbolChange(request);
+      return operation.keepsMeaning(from(context, change), change, draft);
+    },
   };
 }
 
 const OPERATIONS: Readonly<Record<string, PythonOperation>> = {
-  'rename-symbol': onDefinition({ occurrences: findRenameOccurrences, draft: draftRename }),
+  'rename-symbol': onDefinition({
+    occurrences: findRenameOccurrences,
+    draft: draftRename,
+    keepsMeaning: isProvenByFreshName,
+  }),
   'change-signature': { occurrences: signatureOccurrences, draft: signatureDraft },
   'delete-symbol': { occurrences: deleteOccurrences, draft: deleteDraft },
   'move-module': { occurrences: moveModuleOccurrences, draft: moveModuleDraft },
@@ -186,6 +196,10 @@ class PythonModel implements LanguageModel {
 
   draft(request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft {
     return operationOf(request).draft(this.context, request, selected);
+  }
+
+  keepsMeaning(request: ChangeRequest, draft: ChangeDraft): boolean {
+    return operationOf(request).keepsMeaning?.(this.context, request, draft) ?? false;
   }
 
   bindings(

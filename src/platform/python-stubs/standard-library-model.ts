@@ -34,18 +34,26 @@ export function openStandardLibraryModel(file = shippedModel()): StubModules {
   return {
     find: (module) => load().modules.get(module) ?? null,
     isStandardLibrary: (module) => load().standard.has(topOf(module)),
-    someClassHas: (name) => MEMBER_SPELLINGS.some((spell) => load().text.includes(spell(name))),
+    someClassHas: (name) => hasMember(load().text, name),
   };
 }
 
-/** How a member of a class is written in the model: one blank before it. */
-const MEMBER_SPELLINGS: readonly ((name: string) => string)[] = [
-  (name) => `\n def ${name}(`,
-  (name) => `\n async def ${name}(`,
-  (name) => `\n ${name}:`,
-  (name) => `\n ${name} =`,
-  (name) => `\n ${name}=`,
-];
+/** A member of a class is written with one blank before it. One search for the name is much faster than one for each way to write it. */
+function hasMember(text: Buffer, name: string): boolean {
+  const bytes = Buffer.from(name);
+  for (let at = text.indexOf(bytes); at >= 0; at = text.indexOf(bytes, at + bytes.length)) {
+    const end = at + bytes.length;
+    const after = text.toString('latin1', end, end + 2);
+    const isMethod =
+      after[0] === '(' &&
+      METHOD_HEADS.some((head) => text.subarray(0, at).subarray(-head.length).equals(head));
+    const isValue = after[0] === ':' || after[0] === '=' || after === ' =';
+    if (isMethod || (isValue && text[at - 1] === 0x20 && text[at - 2] === 0x0a)) return true;
+  }
+  return false;
+}
+
+const METHOD_HEADS: readonly Buffer[] = [Buffer.from('\n def '), Buffer.from('\n async def ')];
 
 /** Beside the bundled program; in the repository when the sources run as they are. */
 function shippedModel(): string {

@@ -21,4 +21,6 @@ export type SortWithRuff = (path: string, imports: string) => string | null;
 export interface PythonOperation {
   occurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport;
   draft(context: PythonContext, request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
+  /** Whether it is proven beforehand that names mean after the draft what they meant. */
+  keepsMeaning?(context: PythonContext, request: ChangeRequest, draft: ChangeDraft): boolean;
 }

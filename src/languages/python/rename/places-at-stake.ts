@@ -83,7 +83,7 @@ export function placesOfName(
 const CODE_STRINGS: ReadonlySet<string> = new Set(['export', 'class-entry', 'attribute']);
 
 /** Strings are data: what they name is reported, and not held against the program. */
-function isCode({ kind, string }: Place): boolean {
+export function isCode({ kind, string }: Place): boolean {
   return string === null || kind !== 'string' || CODE_STRINGS.has(string.kind);
 }
 
