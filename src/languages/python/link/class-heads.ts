@@ -50,12 +50,9 @@ export function createClassHeads(
     mayBeClass(word) {
       index ??= scanAll(files(), read, scanned);
       const { byName, given } = index;
-      const words = new Set([word]);
-      for (const one of words) {
-        if (byName.has(one)) return true;
-        for (const original of given.get(one) ?? []) words.add(original);
-      }
-      return false;
+      if (byName.has(word)) return true;
+      // Words of sentences look like classes too; hardly any with a capital.
+      return [...(given.get(word) ?? [])].some((one) => !/^[a-z]/.test(one) && byName.has(one));
     },
   };
 }

@@ -28,6 +28,7 @@ import { resolveUnbound } from './resolve-unbound.ts';
 import { findSourceRoots, isProjectFile, type SourceRoots } from './roots/find-source-roots.ts';
 import { createScannedHeads, type ScannedHeads } from './scanned-heads.ts';
 import { isSetFromOutside } from './set-from-outside.ts';
+import { mayBeUsed } from './word-uses.ts';
 
 export interface ProgramOptions {
   readonly view: WorkspaceView;
@@ -81,6 +82,7 @@ export function createProgram(options: ProgramOptions): Program {
     classRegisterers: () =>
       filesContaining('register').filter((path) => mayRegisterClass(view.read(path), classHeads.mayBeClass)),
     mayHold: (path, word) => mayHold(word)(path),
+    mayUse: (path, word, use) => mayHold(word)(path) && mayBeUsed(view.read(path), word, use),
     findModule: (name) => files.toRef(finder.find(name, null)),
     importedModule: (file, importIndex) => importedModule(links, file, importIndex),
     importedPrefix: (file, importIndex, parts) => importedPrefix(links, file, importIndex, parts),

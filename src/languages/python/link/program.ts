@@ -3,6 +3,7 @@
 
 import type { CodeUnit, FileFacts } from '../facts/file-facts.ts';
 import type { ClassNames } from './class-heads.ts';
+import type { WordUse } from './word-uses.ts';
 
 /** One Python file, of the workspace or of known stubs outside it. */
 export interface PythonFile {
@@ -72,6 +73,8 @@ export interface Program {
   classRegisterers(): readonly string[];
   /** Whether the bytes of a file of the workspace hold the word, or nobody can tell without decoding it. */
   mayHold(path: string, word: string): boolean;
+  /** Whether the word may be used so in the file, by its bytes. */
+  mayUse(path: string, word: string, use: WordUse): boolean;
   /** Paths of Python files whose bytes hold the word (more is allowed, fewer is not). */
   filesContaining(word: string): readonly string[];
   /** All modules a dotted name can mean, by root order; stub and source are both listed, source first. */

@@ -37,6 +37,7 @@ export function assignedElsewhere(
   const values: Value[] = [];
   const doubtful: Value[] = [];
   for (const path of paths) {
+    if (!engine.program.mayUse(path, slot.name, 'stored')) continue;
     const other = engine.program.file(path);
     if (other === null || slot.files.has(other)) continue;
     for (const { receiver, value } of storesIn(other, slot.name)) {

@@ -36,7 +36,7 @@ function findCallers(engine: Engine, ref: FunctionRef, parameter: number, wanted
   if (paths.length > MAX_FILES) return values.unknown(`${word} is used in too many files`);
   const found: Type[] = [];
   for (const path of paths) {
-    const file = engine.program.file(path);
+    const file = engine.program.mayUse(path, word, 'called') ? engine.program.file(path) : null;
     if (file === null) continue;
     const code = codeOf(engine, file);
     for (const node of code.index.calls().get(word) ?? []) {

@@ -17,7 +17,15 @@ export function subclassesOf(engine: Engine, given: ClassRef): readonly ClassRef
 export function subclassesDefining(engine: Engine, given: ClassRef, name: string): readonly ClassRef[] {
   const ref = engine.values.classRef(given.file, given.index);
   return remember(engine, ref, name, () =>
-    search(engine, ref, namesHolding(engine, ref, name), (one) => ownMember(engine, one, name) !== null),
+    search(engine, ref, namesDefining(engine, ref, name), (one) => ownMember(engine, one, name) !== null),
+  );
+}
+
+/** Classes below, in files where one of them may have the attribute of its own. */
+function namesDefining(engine: Engine, ref: ClassRef, word: string): ClassNames {
+  const { program } = engine;
+  return new Map(
+    [...namesHolding(engine, ref, word)].filter(([path]) => program.mayUse(path, word, 'defined')),
   );
 }
 
