@@ -4,23 +4,25 @@ import { printTable } from './print-results.mjs';
 /** Returns how many failures there are. */
 export function printOperations(projects) {
   const rows = projects.flatMap(({ name, results, tests }) =>
-    [...new Set(results.map(({ operation }) => operation))].map((operation) => {
-      const own = results.filter((result) => result.operation === operation);
-      const of = (outcome) => String(own.filter((result) => result.outcome === outcome).length);
-      const times = own.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-      const median = (times[Math.floor(times.length / 2)] ?? 0).toFixed(0);
-      const restored = String(own.filter(({ back }) => back === 'restored').length);
-      const counts = [of('done'), restored, of('nothing'), of('refused'), of('failure')];
-      return [
-        name,
-        operation,
-        String(own.length),
-        ...counts,
-        median,
-        reasonsOf(own),
-        testsOf(tests, operation),
-      ];
-    }),
+    [...new Set([...results, ...(tests?.compared ?? [])].map(({ operation }) => operation))].map(
+      (operation) => {
+        const own = results.filter((result) => result.operation === operation);
+        const of = (outcome) => String(own.filter((result) => result.outcome === outcome).length);
+        const times = own.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+        const median = (times[Math.floor(times.length / 2)] ?? 0).toFixed(0);
+        const restored = String(own.filter(({ back }) => back === 'restored').length);
+        const counts = [of('done'), restored, of('nothing'), of('refused'), of('failure')];
+        return [
+          name,
+          operation,
+          String(own.length),
+          ...counts,
+          median,
+          reasonsOf(own),
+          testsOf(tests, operation),
+        ];
+      },
+    ),
   );
   printTable([
     [

@@ -82,7 +82,8 @@ async function runOperations() {
   if (values.results !== undefined) writeFileSync(values.results, JSON.stringify(done, null, 1));
   const tried = done.reduce((sum, { results }) => sum + results.length, 0);
   console.log(`${tried} refactorings, ${failures} failures`);
-  process.exitCode = failures > 0 || tried === 0 ? 1 : 0;
+  const tested = done.some(({ tests }) => tests !== null);
+  process.exitCode = failures > 0 || (tried === 0 && !tested) ? 1 : 0;
 }
 
 async function runRenames() {
