@@ -1,4 +1,6 @@
-from typing import Any, Iterator
+from typing import Any, Iterator, Self
 class FilterError(TarError):
     tarinfo: Any
 class LinkFallbackError(FilterError): ...
+class TarFile:
+    def __enter__(self) -> Self: ...

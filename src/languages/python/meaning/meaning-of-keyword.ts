@@ -2,8 +2,8 @@
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { PythonFile } from '../link/program.ts';
 import * as Node from '../syntax/node-kinds.ts';
-import { nameText } from '../syntax/syntax-tree.ts';
-import type { FunctionRef, Value } from '../types/type.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { ClassRef, FunctionRef, Value } from '../types/type.ts';
 import type { PythonEngine } from './engine.ts';
 import type { Meaning, Place } from './meaning.ts';
 import { certain, className, joinMeanings, memberDefinition, unknownMeaning } from './meaning-values.ts';
@@ -14,9 +14,50 @@ export function meaningOfKeyword(engine: PythonEngine, place: Place): Meaning {
   const name = nameText(unit.tree, unit.tree.data[node]!);
   if (unit.tree.kind[call] !== Node.Call) return classKeyword(engine, file, call, name);
   const { values, unknown } = engine.evaluator.callees(file, unit, call);
+  const generated = generatedInit(engine, place, call, name);
+  if (generated !== null) return generated;
   const meanings = values.map((value) => keywordOfValue(engine, value, name));
   if (unknown !== null) meanings.push(unknownMeaning(unknown));
   return meanings.length === 0 ? unknownMeaning('what is called here is not known') : joinMeanings(meanings);
+}
+
+/** `super().__init__(x=1)`, `Base.__init__(self, x=1)`: what stands behind may be made by a decorator, from fields. */
+function generatedInit(
+  engine: PythonEngine,
+  { file, unit }: Place,
+  call: number,
+  name: string,
+): Meaning | null {
+  const { tree } = unit;
+  const callee = childrenOf(tree, call)[0]!;
+  if (tree.kind[callee] !== Node.Attribute || callee - 2 < tree.first[callee]!) return null;
+  if (nameText(tree, tree.data[callee]!) !== '__init__') return null;
+  const { values, unknown } = engine.evaluator.typeOf(file, unit, callee - 2);
+  const meanings: Meaning[] = [];
+  for (const value of values) {
+    const owner = constructedThrough(engine, value);
+    const taker = owner === null ? null : engine.evaluator.constructor(owner);
+    if (taker?.kind !== 'fields') return null;
+    const field = taker.owners.find((one) => one.name === name);
+    meanings.push(
+      field === undefined
+        ? unknownMeaning(`${className(owner!)}() takes no ${name}`)
+        : certain(memberDefinition(field.class, name)),
+    );
+  }
+  if (unknown !== null) meanings.push(unknownMeaning(unknown));
+  return meanings.length === 0 ? null : joinMeanings(meanings);
+}
+
+/** The class whose `__init__` is asked for. */
+function constructedThrough(engine: PythonEngine, value: Value): ClassRef | null {
+  if (value.kind === 'class' || value.kind === 'instance') return value.class;
+  if (value.kind !== 'super') return null;
+  const { of, receiver } = value;
+  const start = receiver?.kind === 'instance' || receiver?.kind === 'class' ? receiver.class : of;
+  const { classes } = engine.evaluator.mro(start);
+  const at = classes.findIndex((one) => one.file === of.file && one.index === of.index);
+  return classes[at + 1] ?? null;
 }
 
 function keywordOfValue(engine: PythonEngine, value: Value, name: string): Meaning {

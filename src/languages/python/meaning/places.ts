@@ -16,7 +16,9 @@ export function placesOfWord(file: PythonFile, word: string): readonly Place[] {
   if (file.facts.tree.typeComments.length > 0 || wordIsInStrings(file.facts, word)) {
     for (const unit of file.facts.embedded) places.push(...namePlaces(file, unit, word));
   }
-  places.push(...stringPlaces(file, word));
+  // "m.Widget" as an annotation is code: what it says is not also a string that may name something.
+  const inCode = new Set(places.map(({ start }) => start));
+  places.push(...stringPlaces(file, word).filter(({ start }) => !inCode.has(start)));
   return places.sort((a, b) => a.start - b.start);
 }
 
@@ -24,7 +26,8 @@ export function placesOfWord(file: PythonFile, word: string): readonly Place[] {
 export function placeAt(file: PythonFile, offset: number): Place | null {
   const word = wordAt(file, offset);
   if (word === null) return null;
-  return placesOfWord(file, word).find(({ start, end }) => start <= offset && offset <= end) ?? null;
+  const at = offset < 3 && startsWithMark(file.facts.tree.bytes) ? 3 : offset;
+  return placesOfWord(file, word).find(({ start, end }) => start <= at && at <= end) ?? null;
 }
 
 export function placeOfNode(file: PythonFile, unit: CodeUnit, node: number): Place {
@@ -84,13 +87,19 @@ function kindInAlias(unit: CodeUnit, alias: number, node: number): PlaceKind {
 function wordAt(file: PythonFile, offset: number): string | null {
   const { tree } = file.facts;
   const { bytes, length } = tree;
-  let start = Math.min(offset, length);
+  const first = startsWithMark(bytes) ? 3 : 0;
+  let start = Math.min(Math.max(offset, first), length);
   let end = start;
-  while (start > 0 && isWordByte(bytes[start - 1]!)) start--;
+  while (start > first && isWordByte(bytes[start - 1]!)) start--;
   while (end < length && isWordByte(bytes[end]!)) end++;
   if (start === end) return null;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString(
     tree.encoding === 'utf-8' ? 'utf8' : 'latin1',
   );
   return text.normalize('NFKC');
+}
+
+/** The byte order mark looks like letters to who reads bytes. */
+function startsWithMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }

@@ -10,7 +10,8 @@ import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding, wordOf } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
 import { collectorOf, describeCollector, followCollected } from './collected-keywords.ts';
-import { parametersOfDictionary } from './handed-over.ts';
+import { doubtOfHandedOver, parametersOfDictionary } from './handed-over.ts';
+import { bindKeyOfName, bindNamedDictionary } from './spread-names.ts';
 
 export function bindKey(engine: PythonEngine, place: Place): Binding {
   const { unit, node } = place;
@@ -20,7 +21,9 @@ export function bindKey(engine: PythonEngine, place: Place): Binding {
   const found =
     subject === -1
       ? bindSpread(engine, place, owner)
-      : (bindCollected(engine, place, subject) ?? bindSubscript(engine, place, subject));
+      : (bindCollected(engine, place, subject) ??
+        bindSubscript(engine, place, subject) ??
+        (unit === place.file.facts ? bindKeyOfName(engine, place.file, subject, wordOf(place)) : null));
   return found ?? binding([], { unknown: 'a key, not a name' });
 }
 
@@ -86,14 +89,15 @@ function bindSubscript(engine: PythonEngine, place: Place, subject: number): Bin
 /** `f(**{"x": 1})`, `Thread(target=f, kwargs={"x": 1})` */
 function bindSpread(engine: PythonEngine, place: Place, dictionary: number): Binding | null {
   const parameters = parametersOfDictionary(engine, place, dictionary, wordOf(place)) ?? [];
-  if (parameters.length === 0) return null;
+  if (parameters.length === 0) return bindNamedDictionary(engine, place, dictionary, wordOf(place));
   const call = spreadInto(place, dictionary);
-  if (call === -1) return binding(parameters);
+  const owner = place.unit.parent[place.unit.parent[dictionary]!]!;
+  if (call === -1) return binding(parameters, { unknown: doubtOfHandedOver(engine, place, owner) });
   return binding(parameters, { unknown: engine.evaluator.callees(place.file, place.unit, call).unknown });
 }
 
 /** The call whose keywords the keys become: `f(**{"x": 1})`; -1 for other dictionaries. */
-export function spreadInto({ unit: { tree, parent } }: Place, dictionary: number): number {
+function spreadInto({ unit: { tree, parent } }: Place, dictionary: number): number {
   const keyword = parent[dictionary]!;
   return tree.kind[keyword] === Node.Keyword && tree.data[keyword] === 0 ? parent[keyword]! : -1;
 }

@@ -12,8 +12,17 @@ import type { ClassRef, Value } from '../types/type.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding, wordOf } from './bind-place.ts';
 import { membersOfModule } from './bound-names.ts';
-import { isDictCall, parametersHandedOver, parametersOf, parametersOfDictionary } from './handed-over.ts';
+import { collects, describeCollector, followCollected } from './collected-keywords.ts';
+import {
+  doubtOfHandedOver,
+  functionsCalled,
+  isDictCall,
+  parametersHandedOver,
+  parametersOf,
+  parametersOfDictionary,
+} from './handed-over.ts';
 import { definesMember } from './member-definers.ts';
+import { bindKeyOfName, bindNamedDictionary } from './spread-names.ts';
 
 export function bindKeyword(engine: PythonEngine, place: Place): Binding {
   const { unit, node } = place;
@@ -27,6 +36,8 @@ export function bindKeyword(engine: PythonEngine, place: Place): Binding {
   if (unit.tree.kind[call] !== Node.Call) return binding(definitions, { unknown });
   const forwarded = forwardedTo(engine, place, call, name, definitions);
   if (forwarded !== null) return forwarded;
+  const collected = collectedBy(engine, place, call, name, definitions);
+  if (collected !== null) return collected;
   const below = constructorsBelow(engine, place, call, name);
   if (below.length > 0) return binding([...definitions, ...below], { unknown, joins: true });
   if (definitions.length === 0 && unknown !== null) {
@@ -47,7 +58,9 @@ function forwardedTo(
   if (known.some(({ kind }) => kind !== 'external')) return null;
   if (isDictCall(place, call)) {
     const parameters = parametersOfDictionary(engine, place, call, name) ?? [];
-    return parameters.length === 0 ? null : binding(parameters, { unknown: 'a dictionary of arguments' });
+    return parameters.length === 0
+      ? bindNamedDictionary(engine, place, call, name)
+      : binding(parameters, { unknown: spreadsInto(place, call) ? null : 'a dictionary of arguments' });
   }
   const { values, unknown } = engine.evaluator.callees(place.file, place.unit, call);
   const called = parametersOf(
@@ -57,9 +70,45 @@ function forwardedTo(
   );
   if (called.length > 0) return binding(called, { unknown });
   const handed = parametersHandedOver(engine, place, call, name);
-  return handed.length === 0
-    ? null
-    : binding(handed, { unknown: 'the function is handed over together with it' });
+  return handed.length === 0 ? null : binding(handed, { unknown: doubtOfHandedOver(engine, place, call) });
+}
+
+/** A keyword that a function or constructor takes through `**`, and what it passes it on to. */
+function collectedBy(
+  engine: PythonEngine,
+  place: Place,
+  call: number,
+  name: string,
+  known: readonly Definition[],
+): Binding | null {
+  const { values, unknown } = engine.evaluator.callees(place.file, place.unit, call);
+  const found: Definition[] = [...known];
+  let reason = unknown;
+  for (const value of values) {
+    const collectors = functionsCalled(engine, value).filter((ref) => collects(ref, name));
+    if (collectors.length === 0) continue;
+    const receiver = value.kind === 'function' ? value.receiver : madeBy(place, call, value);
+    const { definitions, lostIn, usedIn } = followCollected(engine, collectors, name, receiver);
+    found.push(...definitions);
+    const doubt = lostIn ?? usedIn;
+    if (doubt !== null) reason ??= `${describeCollector(doubt)} takes it through **`;
+    if (definitions.length === 0) reason ??= 'it is taken through ** and goes nowhere';
+  }
+  return found.length === known.length ? null : binding(found, { unknown: reason });
+}
+
+function madeBy(place: Place, call: number, value: Value): Value | null {
+  if (value.kind !== 'class') return null;
+  const { class: made, arguments: given } = value;
+  return namesAClass(place, childrenOf(place.unit.tree, call)[0]!)
+    ? { kind: 'instance', class: made, arguments: given, exact: true }
+    : { kind: 'instance', class: made, arguments: given };
+}
+
+/** `f(**dict(x=1))` */
+function spreadsInto({ unit: { tree, parent } }: Place, dictionary: number): boolean {
+  const keyword = parent[dictionary]!;
+  return tree.kind[keyword] === Node.Keyword && tree.data[keyword] === 0;
 }
 
 function passedOnBy(engine: PythonEngine, place: Place, call: number, name: string): Binding | null {
@@ -69,10 +118,16 @@ function passedOnBy(engine: PythonEngine, place: Place, call: number, name: stri
     case 'partial':
     case 'partialmethod':
       return first === undefined ? null : keywordOfValues(engine, place, first, name);
+    case 'update': {
+      const isMethod = unit === file.facts && unit.tree.kind[callee!] === Node.Attribute;
+      return isMethod ? bindKeyOfName(engine, file, receiverOf(callee!), name) : null;
+    }
     case 'multiple':
       return isPatched(place) && first !== undefined ? patchedName(engine, place, first, name) : null;
     case 'methodcaller':
       return binding([], { unknown: 'passed on to the method that it calls' });
+    case 'evolve':
+    case 'assoc':
     case 'replace':
       return first === undefined ||
         (unit.tree.kind[callee!] === Node.Attribute && !isModule(engine, place, callee!))

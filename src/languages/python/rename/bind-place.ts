@@ -23,6 +23,7 @@ import {
   namesFromStars,
   symbolText,
 } from './bound-names.ts';
+import { definesMember, spelledIn } from './member-definers.ts';
 
 export interface BoundPlace {
   readonly place: Place;
@@ -154,7 +155,46 @@ function bindImportPath(engine: PythonEngine, { file, node }: Place): Binding {
 function bindAttribute(engine: PythonEngine, { file, unit, node }: Place): Binding {
   const attribute = unit.parent[node]!;
   if (attribute - 2 < unit.tree.first[attribute]!) return binding([], { unknown: 'the receiver is missing' });
-  return bindOnExpression(engine, file, unit, node - 1, effectiveAttributeName(file.facts, unit, node));
+  const name = effectiveAttributeName(file.facts, unit, node);
+  const found = bindOnExpression(engine, file, unit, node - 1, name);
+  if (found.unknown === null) return found;
+  const owner = privateOwnerOf(engine, file, unit.scopeOf[node]!, name);
+  return owner === null
+    ? found
+    : { ...found, ...binding([...found.definitions, owner]), receiver: found.receiver };
+}
+
+/** `other.__x` in class C is `_C__x`: whatever the object is, only C gives it that attribute. */
+function privateOwnerOf(
+  engine: PythonEngine,
+  file: PythonFile,
+  scope: number,
+  name: string,
+): Definition | null {
+  const { scopes, classes } = file.facts;
+  for (let at = scope; at > 0; at = scopes.parent[at]!) {
+    const index = classes.findIndex((fact) => fact.scope === at);
+    if (index === -1) continue;
+    const ref = { file, index };
+    const spelled = spelledIn(ref, name);
+    if (spelled === name || !definesMember(ref, name)) return null;
+    return isAloneWith(engine, ref, spelled, name) ? { kind: 'member', class: ref, name } : null;
+  }
+  return null;
+}
+
+/** Whether no other class of the same name has the same private attribute. */
+function isAloneWith(engine: PythonEngine, owner: ClassRef, spelled: string, name: string): boolean {
+  return engine.program.filesContaining(spelled).every((path) => {
+    const file = engine.program.file(path);
+    return (
+      file === null ||
+      file.facts.classes.every((_, index) => {
+        const isOwner = file === owner.file && index === owner.index;
+        return isOwner || spelledIn({ file, index }, name) === name || !definesMember({ file, index }, name);
+      })
+    );
+  });
 }
 
 function bindString(engine: PythonEngine, place: Place): Binding {

@@ -3,7 +3,6 @@
 import { TugError } from '../../../base/tug-error.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import * as Node from '../syntax/node-kinds.ts';
-import { spreadInto } from './bind-key.ts';
 import type { BoundPlace } from './bind-place.ts';
 import { shortName } from './describe-definition.ts';
 import type { Family } from './family.ts';
@@ -119,11 +118,10 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
 function classifyKey({ place, unknown }: BoundPlace, verdict: Verdict): Verdict {
   if (verdict.kind === 'likely') return { kind: 'likely', reason: unknown ?? verdict.reason };
   if (verdict.kind !== 'proven') return verdict.kind === 'unknown' ? verdict : { kind: 'text' };
-  const dictionary = place.unit.parent[place.node]!;
-  if (place.unit.tree.kind[dictionary] !== Node.Dict) return verdict;
-  return spreadInto(place, dictionary) === -1
-    ? { kind: 'likely', reason: 'a key of a dictionary of arguments' }
-    : { kind: 'proven', reason: 'a key of a dictionary that is spread into the call' };
+  const owner = place.unit.tree.kind[place.unit.parent[place.node]!];
+  return owner === Node.Dict
+    ? { kind: 'proven', reason: 'a key of a dictionary that is spread into the call' }
+    : verdict;
 }
 
 function meansSomethingElse({ definitions, unknown }: BoundPlace): Verdict {

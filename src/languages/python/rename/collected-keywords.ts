@@ -1,42 +1,93 @@
 // Keywords that a function collects with `**` and passes on, through any number of functions: `def g(**options): f(**options)`.
+import { stringValue } from '../facts/string-value.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
+import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
-import type { FunctionRef } from '../types/type.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { FunctionRef, Value } from '../types/type.ts';
 import { functionsCalled, parametersOf } from './handed-over.ts';
-import { nameOfFunction } from './parameter-family.ts';
+import { functionsOfSymbol, nameOfFunction } from './parameter-family.ts';
 
 export interface CollectedKeyword {
   /** Parameters and fields of this name that it reaches. */
   readonly definitions: readonly Definition[];
   /** The function that passes it on to something that is not known; null when all is known. */
   readonly lostIn: FunctionRef | null;
+  /** The function that does something else with what it collected; null when all only pass it on. */
+  readonly usedIn: FunctionRef | null;
 }
 
-/** Where a keyword goes that these functions take through `**`. */
+/** Where a keyword goes that these functions take through `**`. `made` is the object that is constructed, if one is. */
 export function followCollected(
   engine: PythonEngine,
   collectors: readonly FunctionRef[],
   name: string,
+  made: Value | null = null,
 ): CollectedKeyword {
   const definitions: Definition[] = [];
   const seen = new Set<string>();
   let lostIn: FunctionRef | null = null;
+  let usedIn: FunctionRef | null = null;
   const waiting = [...collectors];
   for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop()) {
     const key = `${ref.file.path}#${ref.index}`;
     if (seen.has(key) || ref.file.isExternal) continue;
     seen.add(key);
-    for (const call of callsThatPassOn(ref)) {
-      const { values, unknown } = engine.evaluator.callees(ref.file, ref.file.facts, call);
+    const { calls, isOnlyPassedOn } = usesOfCollected(ref, name);
+    if (!isOnlyPassedOn) usedIn ??= ref;
+    for (const call of calls) {
+      const { values, unknown } = calledWith(engine, ref, call, made);
       definitions.push(...parametersOf(engine, values, name));
       if (unknown !== null) lostIn ??= ref;
       for (const next of values.flatMap((value) => functionsCalled(engine, value))) {
+        if (next.file.isExternal && mayTake(next, name)) lostIn ??= ref;
         if (collects(next, name)) waiting.push(next);
       }
     }
   }
-  return { definitions, lostIn };
+  return { definitions, lostIn, usedIn };
+}
+
+/** `super().__init__(**options)` runs what comes next for the object at hand. */
+function calledWith(
+  engine: PythonEngine,
+  { file }: FunctionRef,
+  call: number,
+  made: Value | null,
+): { readonly values: readonly Value[]; readonly unknown: string | null } {
+  const { tree } = file.facts;
+  const callee = childrenOf(tree, call)[0]!;
+  const called = engine.evaluator.callees(file, file.facts, call);
+  if (tree.kind[callee] !== Node.Attribute || callee - 2 < tree.first[callee]!) return called;
+  const receivers = engine.evaluator.typeOf(file, file.facts, callee - 2).values;
+  if (!receivers.some(({ kind }) => kind === 'super')) return called;
+  const method = nameText(tree, tree.data[callee]!);
+  const values: Value[] = [];
+  let unknown: string | null = null;
+  for (const receiver of receivers) {
+    if (receiver.kind !== 'super') return called;
+    const seen = made === null ? receiver : { ...receiver, receiver: made };
+    for (const lookup of engine.evaluator.lookupAll(seen, method)) {
+      if (lookup.kind === 'unknown') unknown ??= lookup.reason;
+      if (lookup.kind !== 'member' || lookup.definition.symbol === -1) continue;
+      const { class: owner, symbol } = lookup.definition;
+      for (const next of functionsOfSymbol(owner.file, symbol)) {
+        values.push({ kind: 'function', function: next, receiver: made });
+      }
+    }
+  }
+  return { values, unknown };
+}
+
+/** `object` takes nothing; other functions from outside take what they name, or anything with `**`. */
+function mayTake({ file, index }: FunctionRef, name: string): boolean {
+  const fact = file.facts.functions[index]!;
+  if (file.moduleName === 'builtins' && fact.ownerClass !== -1) {
+    const owner = className({ file, index: fact.ownerClass });
+    if (owner === 'object' || owner === 'type') return false;
+  }
+  return fact.parameters.some((one) => one.name === name || one.role === 'keywords');
 }
 
 /** The function whose `**` parameter a symbol is; null for every other symbol. */
@@ -51,7 +102,7 @@ export function describeCollector(ref: FunctionRef): string {
   return `${nameOfFunction(ref)}()`;
 }
 
-function collects({ file, index }: FunctionRef, name: string): boolean {
+export function collects({ file, index }: FunctionRef, name: string): boolean {
   const { parameters } = file.facts.functions[index]!;
   const isNamed = parameters.some(
     (one) => one.name === name && (one.role === 'regular' || one.role === 'keyword-only'),
@@ -59,18 +110,48 @@ function collects({ file, index }: FunctionRef, name: string): boolean {
   return !isNamed && parameters.some(({ role }) => role === 'keywords');
 }
 
-/** Calls in the body of a function that hand on its `**` parameter. */
-function callsThatPassOn({ file, index }: FunctionRef): readonly number[] {
+interface UsesOfCollected {
+  /** Calls that get it with `**`. */
+  readonly calls: readonly number[];
+  /** Nothing else is done with the keyword of this name. */
+  readonly isOnlyPassedOn: boolean;
+}
+
+function usesOfCollected({ file, index }: FunctionRef, name: string): UsesOfCollected {
   const { facts } = file;
-  const { tree } = facts;
-  const fact = facts.functions[index]!;
-  const collected = fact.parameters.find(({ role }) => role === 'keywords');
-  if (collected === undefined) return [];
-  const { firstOccurrence, occurrence } = facts.symbols;
+  const { tree, parent } = facts;
+  const collected = facts.functions[index]!.parameters.find(({ role }) => role === 'keywords');
   const calls: number[] = [];
+  if (collected === undefined) return { calls, isOnlyPassedOn: false };
+  const { firstOccurrence, occurrence } = facts.symbols;
+  let isOnlyPassedOn = true;
   for (let at = firstOccurrence[collected.symbol]!; at < firstOccurrence[collected.symbol + 1]!; at++) {
-    const keyword = facts.parent[occurrence[at]!]!;
-    if (tree.kind[keyword] === Node.Keyword && tree.data[keyword] === 0) calls.push(facts.parent[keyword]!);
+    const node = occurrence[at]!;
+    const user = parent[node]!;
+    if (tree.kind[user] === Node.Arg) continue;
+    if (tree.kind[user] === Node.Keyword && tree.data[user] === 0) calls.push(parent[user]!);
+    else if (!concernsAnotherKey(file, node, name)) isOnlyPassedOn = false;
   }
-  return calls;
+  return { calls, isOnlyPassedOn };
+}
+
+/** `options["other"]`, `options.pop("other", 0)`, `"other" in options` */
+function concernsAnotherKey(file: FunctionRef['file'], node: number, name: string): boolean {
+  const key = keyOfUse(file, node);
+  return key !== null && key !== name;
+}
+
+/** The key that a use of a dictionary is about; null when it is about all of them, or about something computed. */
+export function keyOfUse({ facts }: FunctionRef['file'], node: number): string | null {
+  const { tree, parent } = facts;
+  const user = parent[node]!;
+  let key = -1;
+  if (tree.kind[user] === Node.Subscript) key = user - 1;
+  else if (tree.kind[user] === Node.Compare) key = childrenOf(tree, user)[0]!;
+  else if (tree.kind[user] === Node.Attribute && tree.kind[parent[user]!] === Node.Call) {
+    if (/^(get|pop|setdefault)$/.test(nameText(tree, tree.data[user]!))) {
+      key = childrenOf(tree, parent[user]!)[1] ?? -1;
+    }
+  }
+  return key < 0 || key === node ? null : stringValue(facts, key);
 }

@@ -4,10 +4,11 @@ import { UNBOUND } from '../facts/file-facts.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
 import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
+import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { FunctionRef, Value } from '../types/type.ts';
-import { functionsOfSymbol } from './parameter-family.ts';
+import { functionsOfSymbol, nameOfFunction } from './parameter-family.ts';
 
 /** Parameters of this name of the functions among the arguments of a call. */
 export function parametersHandedOver(
@@ -25,6 +26,22 @@ export function parametersHandedOver(
     values.push(...engine.evaluator.typeOf(file, unit, value).values);
   }
   return parametersOf(engine, values, name);
+}
+
+/** Of the standard library: what takes a function and its arguments, and passes the one to the other. */
+const RUNNERS =
+  /^(Thread|Timer|Process|submit|to_thread|run|callback|push_async_callback|register|addCleanup|addClassCleanup|addModuleCleanup|enterContext|apply|apply_async)$/;
+
+/** Why it is not sure that who is called passes the arguments on to the function it gets; null when it is known to. */
+export function doubtOfHandedOver(engine: PythonEngine, { file, unit }: Place, call: number): string | null {
+  const { values, unknown } = engine.evaluator.callees(file, unit, call);
+  const isRunner = (value: Value) => {
+    const at = value.kind === 'class' ? value.class : value.kind === 'function' ? value.function : null;
+    if (at === null || !at.file.isExternal) return false;
+    return RUNNERS.test(value.kind === 'class' ? className(value.class) : nameOfFunction(at));
+  };
+  const isKnown = unknown === null && values.length > 0 && values.every(isRunner);
+  return isKnown ? null : 'the function is handed over together with it';
 }
 
 /** Parameters of this name of what values do when they are called. */

@@ -13,16 +13,25 @@ export function namesAt(engine: PythonEngine, place: Place, meaning: Meaning): r
   const word = wordOf(place);
   const ours = meaning.definitions.filter(({ kind }) => kind !== 'external');
   const renamed = ours.some((definition) => definition.kind === 'symbol' && nameOf(definition) !== word);
-  if (!renamed && ours.length < 2) return meaning.definitions;
-  const start = renamed
-    ? bindPlace(engine, place).definitions.filter(({ kind }) => kind !== 'external')
-    : ours;
+  if (!renamed && ours.length === 1) return meaning.definitions;
+  const start = renamed || ours.length === 0 ? boundAt(engine, place) : ours;
   const [first] = start;
   if (first === undefined) return meaning.definitions;
   const { bound } = collectPlaces(engine, word, reachOf(first));
   const family = closeFamily(engine, [first], makePlaceGraph(bound));
   if (!start.every((definition) => family.keys.has(definitionKey(definition)))) return start;
-  return [family.definitions.find(bindsByItself) ?? first];
+  const best = family.definitions.find(bindsByItself);
+  // `from outside import name`, and nothing of ours is called so: that is not ours to rename.
+  if (best === undefined && ours.length === 0) return meaning.definitions;
+  return [best ?? first];
+}
+
+/**
+ * What those know who follow a name one step: the keyword of partial() or replace(), a key, a module that a call imports,
+ * `from outside import name` beside a definition of our own.
+ */
+function boundAt(engine: PythonEngine, place: Place): readonly Definition[] {
+  return bindPlace(engine, place).definitions.filter(({ kind }) => kind !== 'external');
 }
 
 function nameOf({ ref }: Definition & { kind: 'symbol' }): string {

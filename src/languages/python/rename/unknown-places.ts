@@ -1,6 +1,7 @@
 // Places whose receiver or callee is not known. Not knowing is graded: nothing else has the attribute (likely), other
 // classes have it too (possible), or the family cannot get there because it is never passed around (other).
 import { IS_IMPORT } from '../facts/file-facts.ts';
+import { effectiveAttributeName } from '../facts/mangled-name.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey, type Place } from '../meaning/meaning.ts';
@@ -64,6 +65,9 @@ export function makeUnknownJudge(
           };
     }
     if (place.kind === 'string') return { kind: 'likely', reason };
+    const seen = place.kind === 'attribute' ? attributeAt(place) : word;
+    if (seen !== word && !members.some(({ name }) => name === seen))
+      return { kind: 'other', reason: `it is ${seen} there`, definition: null };
     rival ??= rivalOf(engine, members, word, files);
     if (rival === null) {
       return { kind: 'likely', reason: `unique member: nothing else that is known has an attribute ${word}` };
@@ -88,6 +92,11 @@ export function makeUnknownJudge(
       reason: `the receiver is not known, and ${rival} has an attribute ${word} too`,
     };
   };
+}
+
+/** As the interpreter sees the attribute: `_C__x` for `__x` in class C. */
+function attributeAt({ file, unit, node }: Place): string {
+  return effectiveAttributeName(file.facts, unit, node);
 }
 
 /** Whether the receiver begins with a name that an import binds, or that nothing in sight does. */

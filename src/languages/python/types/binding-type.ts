@@ -5,7 +5,7 @@ import { OPERATOR } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import { awaitedType } from './await-type.ts';
-import { containerWithFeed, loosened } from './container-feed.ts';
+import { containerWithFeed, freshWithFeed, loosened } from './container-feed.ts';
 import { enterType } from './context-manager.ts';
 import { decoratedClass, decoratedFunction, functionTraits } from './decorators.ts';
 import { type Code, type Engine, NO_VARIABLES, nameOf } from './engine.ts';
@@ -95,7 +95,8 @@ function functionBinding(engine: Engine, code: Code, node: number, definition: n
 export function targetType(engine: Engine, code: Code, target: number): Type {
   const type = assignedType(engine, code, target);
   const kind = code.tree.kind[code.unit.parent[target]!];
-  return kind === Kind.Assign || kind === Kind.AugAssign ? type : loosened(engine, type);
+  const isFollowed = kind === Kind.Assign || kind === Kind.AugAssign || kind === Kind.Starred;
+  return isFollowed ? type : loosened(engine, type);
 }
 
 function assignedType(engine: Engine, code: Code, target: number): Type {
@@ -107,7 +108,8 @@ function assignedType(engine: Engine, code: Code, target: number): Type {
       return unpackedType(engine, code, parent, target, targetType(engine, code, parent));
     case Kind.Starred: {
       const sequence = unit.parent[parent]!;
-      return unpackedType(engine, code, sequence, parent, targetType(engine, code, sequence));
+      const rest = unpackedType(engine, code, sequence, parent, targetType(engine, code, sequence));
+      return freshWithFeed(engine, code, target, rest);
     }
     case Kind.Assign: {
       const value = lastChild(parent);

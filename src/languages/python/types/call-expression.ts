@@ -12,6 +12,7 @@ import { typeOf } from './expression.ts';
 import { fieldsOfCall } from './named-tuple.ts';
 import { qualifiedName } from './resolve-expression.ts';
 import { typedDictField } from './subscript-type.ts';
+import { resolvedType } from './symbol-type.ts';
 import { argumentsOf, calleeOf, plainString, receiverOf } from './tree-shape.ts';
 import type { Type } from './type.ts';
 
@@ -45,6 +46,11 @@ const SPECIAL: ReadonlyMap<string, SpecialCall> = new Map<string, SpecialCall>([
   ['enum.IntFlag', madeClass],
   ['typing.NewType', newTypeCall],
   ['builtins.property', propertyCall],
+  ['importlib.import_module', importCall],
+  ['builtins.__import__', importCall],
+  ['attr.evolve', sameAsFirst],
+  ['attrs.evolve', sameAsFirst],
+  ['attr.assoc', sameAsFirst],
 ]);
 
 function specialCall(engine: Engine, code: Code, call: number): Type | null {
@@ -130,6 +136,16 @@ function propertyCall(engine: Engine, code: Code, _: number, given: readonly num
   return given.length === 0
     ? null
     : engine.values.unknown(`it is a property made of ${textOf(code, given[0]!)}`);
+}
+
+function importCall(engine: Engine, code: Code, call: number): Type | null {
+  const module = engine.program.importedByCall(code.file, code.unit, call);
+  return module === null ? null : resolvedType(engine, { kind: 'module', module });
+}
+
+/** A copy of what is given. */
+function sameAsFirst(engine: Engine, code: Code, _: number, [first]: readonly number[]): Type | null {
+  return first === undefined ? null : typeOf(engine, code, first);
 }
 
 function typedDictGet(engine: Engine, code: Code, call: number, callee: number): Type | null {

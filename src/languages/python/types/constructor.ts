@@ -9,7 +9,7 @@ import { linearize } from './linearize.ts';
 import { metaclassOf } from './metaclass.ts';
 import { namedTupleFields } from './named-tuple.ts';
 import { className, qualifiedClassName, qualifiedName } from './resolve-expression.ts';
-import { argumentsOf, calleeOf, firstChild, keywordValue } from './tree-shape.ts';
+import { argumentsOf, calleeOf, firstChild, keywordValue, lastChild } from './tree-shape.ts';
 import type { ClassRef, Constructor, FieldOwner, FunctionRef } from './type.ts';
 
 export function constructorOf(engine: Engine, given: ClassRef): Constructor {
@@ -165,10 +165,26 @@ function annotatedFields(engine: Engine, ref: ClassRef): readonly FieldOwner[] {
   const found: FieldOwner[] = [];
   for (const [, symbol] of code.index.members(ref.index)) {
     const [declaration] = code.index.declarations(symbol);
-    if (declaration === undefined || !isField(engine, code, declaration)) continue;
+    const isOne =
+      declaration === undefined ? isAttrib(engine, code, symbol) : isField(engine, code, declaration);
+    if (!isOne) continue;
     found.push({ class: ref, name: nameText(tree, symbols.name[symbol]!) });
   }
   return found;
+}
+
+const ATTRIB = new Set(['attr.ib', 'attr.attrib', 'attr.field', 'attrs.field']);
+
+/** `x = attr.ib()`: a field without an annotation. */
+function isAttrib(engine: Engine, code: Code, symbol: number): boolean {
+  const { tree, unit } = code;
+  return code.index.bindings(symbol).some((node) => {
+    const statement = unit.parent[node]!;
+    const value = tree.kind[statement] === Kind.Assign ? lastChild(statement) : -1;
+    if (value < 0 || tree.kind[value] !== Kind.Call || hasKeywordFalse(code, value, 'init')) return false;
+    const name = qualifiedName(engine, code, calleeOf(tree, value));
+    return name !== null && ATTRIB.has(name);
+  });
 }
 
 function isField(engine: Engine, code: Code, declaration: number): boolean {

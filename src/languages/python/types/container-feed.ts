@@ -21,7 +21,12 @@ export function containerWithFeed(
   assigned: Type,
 ): Type {
   if (assigned.values.some(({ kind }) => kind === 'tuple')) return withLoosenedTuples(engine, assigned);
-  if (!isFresh(engine, code, value) || assigned.values.length !== 1) return assigned;
+  return isFresh(engine, code, value) ? freshWithFeed(engine, code, target, assigned) : assigned;
+}
+
+/** The same for a container that was just made: also the list that `*rest` gets. */
+export function freshWithFeed(engine: Engine, code: Code, target: number, assigned: Type): Type {
+  if (assigned.values.length !== 1) return assigned;
   const [container] = assigned.values;
   if (container?.kind !== 'instance' || !container.class.file.isExternal || container.arguments.length === 0)
     return assigned;

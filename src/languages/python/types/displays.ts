@@ -7,21 +7,29 @@ import type { Code, Engine } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { asyncGeneratorOf, generatorOf } from './generators.ts';
 import { elementType } from './iterate.ts';
+import { isLookedAtOnce } from './looked-at-once.ts';
 import { wellKnownClass } from './resolve-expression.ts';
 import { firstChild } from './tree-shape.ts';
 import type { Type } from './type.ts';
 
 export function listType(engine: Engine, code: Code, node: number): Type {
-  return builtinInstance(engine, 'list', [elementsType(engine, code, childrenOf(code.tree, node), 'list')]);
+  return builtinInstance(engine, 'list', [elementsType(engine, code, node, 'list')]);
 }
 
 export function setType(engine: Engine, code: Code, node: number): Type {
-  return builtinInstance(engine, 'set', [elementsType(engine, code, childrenOf(code.tree, node), 'set')]);
+  return builtinInstance(engine, 'set', [elementsType(engine, code, node, 'set')]);
 }
 
-function elementsType(engine: Engine, code: Code, elements: readonly number[], what: string): Type {
-  if (elements.length === 0) return engine.values.unknown(`an empty ${what} is filled later`);
+function elementsType(engine: Engine, code: Code, node: number, what: string): Type {
+  const elements = childrenOf(code.tree, node);
+  if (elements.length === 0) return emptyType(engine, code, node, what);
   return engine.values.union(elements.map((element) => spread(engine, code, element)));
+}
+
+function emptyType(engine: Engine, code: Code, node: number, what: string): Type {
+  return isLookedAtOnce(engine, code, node)
+    ? engine.values.never
+    : engine.values.unknown(`an empty ${what} is filled later`);
 }
 
 /** `*x` gives what x holds. */
@@ -63,7 +71,7 @@ export function dictType(engine: Engine, code: Code, node: number): Type {
     keys.push(typeOf(engine, code, child));
     held.push(typeOf(engine, code, children[++at]!));
   }
-  const empty = () => values.unknown('an empty dict is filled later');
+  const empty = () => emptyType(engine, code, node, 'dict');
   return builtinInstance(engine, 'dict', [
     keys.length === 0 ? empty() : values.union(keys),
     held.length === 0 ? empty() : values.union(held),

@@ -5,7 +5,7 @@ import type { TestedClasses } from './class-tests.ts';
 import type { Engine } from './engine.ts';
 import { derivesFrom, linearize } from './linearize.ts';
 import { qualifiedClassName, wellKnownClass } from './resolve-expression.ts';
-import { commonSubclasses } from './subclasses.ts';
+import { commonSubclasses, subclassesOf } from './subclasses.ts';
 import type { ClassRef, Type, Value } from './type.ts';
 
 export function keepInstances(engine: Engine, type: Type, tested: TestedClasses): Type {
@@ -93,6 +93,19 @@ export function keepExactly(engine: Engine, type: Type, tested: TestedClasses): 
   const [ref] = tested.classes;
   const same = type.values.filter((value) => value.kind === 'instance' && value.class === ref);
   return same.length > 0 ? values.type(same, null) : values.one(values.instance(ref!, [], true));
+}
+
+/** `type(x) is not Foo`: it may still be of a class below Foo. */
+export function rejectExactly(engine: Engine, type: Type, tested: TestedClasses): Type {
+  if (tested.unknown !== null || tested.classes.length !== 1) return type;
+  const [ref] = tested.classes;
+  return engine.values.filter(
+    type,
+    (value) =>
+      value.kind !== 'instance' ||
+      value.class !== ref ||
+      (value.exact !== true && (ref.file.isExternal || subclassesOf(engine, ref).length > 0)),
+  );
 }
 
 export function keepSubclasses(engine: Engine, type: Type, tested: TestedClasses): Type {

@@ -14,19 +14,30 @@ import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import { annotationType } from './annotation.ts';
 import { classesIn } from './class-tests.ts';
-import { type Code, codeOf, type Engine, NO_VARIABLES, nameOf } from './engine.ts';
+import { type Code, codeInString, codeOf, type Engine, NO_VARIABLES, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { findMember } from './find-member.ts';
+import { literalText } from './literal-types.ts';
 import {
   keepExactly,
   keepInstances,
   keepSubclasses,
+  rejectExactly,
   rejectInstances,
   rejectSubclasses,
 } from './narrow-class.ts';
+import { byDiscriminant } from './narrow-literal.ts';
 import { matches, occursIn, type Reference } from './reference.ts';
 import { qualifiedName } from './resolve-expression.ts';
-import { argumentsOf, calleeOf, firstChild, lastChild, subscriptElements } from './tree-shape.ts';
+import {
+  argumentsOf,
+  calleeOf,
+  firstChild,
+  lastChild,
+  plainString,
+  receiverOf,
+  subscriptElements,
+} from './tree-shape.ts';
 import { canBeFalse, canBeTrue } from './truth.ts';
 import type { Type, Value } from './type.ts';
 
@@ -102,14 +113,25 @@ function byComparison(
   const holds = isEquality === positive;
   if (isReference(reference, left!) && isNone(code, right!)) return byNone(engine, type, holds);
   if (isReference(reference, right!) && isNone(code, left!)) return byNone(engine, type, holds);
-  // `type(x) is Foo`
-  if (tree.kind[left!] === Kind.Call && isBuiltinCall(code, left!, 'type')) {
-    const [object] = argumentsOf(tree, left!);
-    if (object !== undefined && matches(reference, object)) {
-      return holds ? keepExactly(engine, type, classesIn(engine, typeOf(engine, code, right!))) : type;
-    }
+  if (asksForClass(reference, left!)) {
+    const tested = classesIn(engine, typeOf(engine, code, right!));
+    return holds ? keepExactly(engine, type, tested) : rejectExactly(engine, type, tested);
   }
-  return type;
+  const literal = literalText(code, right!);
+  if (literal === null || tree.kind[left!] !== Kind.Attribute || !matches(reference, receiverOf(left!)))
+    return type;
+  return byDiscriminant(engine, type, nameOf(code, tree.data[left!]!), literal, holds);
+}
+
+/** `type(x)`, `x.__class__` */
+function asksForClass(reference: Reference, node: number): boolean {
+  const { code } = reference;
+  const { tree } = code;
+  if (tree.kind[node] === Kind.Attribute)
+    return nameOf(code, tree.data[node]!) === '__class__' && matches(reference, receiverOf(node));
+  if (tree.kind[node] !== Kind.Call || !isBuiltinCall(code, node, 'type')) return false;
+  const [object] = argumentsOf(tree, node);
+  return object !== undefined && matches(reference, object);
 }
 
 function isReference(reference: Reference, node: number): boolean {
@@ -160,7 +182,7 @@ function byCall(engine: Engine, reference: Reference, type: Type, test: number, 
     );
   }
   if (isBuiltinCall(code, test, 'bool')) return byTruth(engine, type, positive);
-  return positive ? byTypeGuard(engine, code, test, type) : type;
+  return byTypeGuard(engine, code, test, type, positive);
 }
 
 function isSurelyCallable(value: Value): boolean {
@@ -178,16 +200,28 @@ function canBeCalled(engine: Engine, value: Value): boolean {
   return findMember(engine, value.class, '__call__').kind !== 'absent';
 }
 
-/** A function annotated `-> TypeGuard[Foo]` says that its argument is a Foo. */
-function byTypeGuard(engine: Engine, code: Code, call: number, type: Type): Type {
+/** A function annotated `-> TypeGuard[Foo]` says that its argument is a Foo; with TypeIs, also that it is none. */
+function byTypeGuard(engine: Engine, code: Code, call: number, type: Type, positive: boolean): Type {
   const callee = typeOf(engine, code, calleeOf(code.tree, call));
   const [value] = callee.values;
   if (callee.unknown !== null || callee.values.length !== 1 || value?.kind !== 'function') return type;
   const { file, index } = value.function;
   const { returns } = file.facts.functions[index]!;
-  const declaring = codeOf(engine, file);
-  if (returns < 0 || declaring.tree.kind[returns] !== Kind.Subscript) return type;
-  const name = qualifiedName(engine, declaring, firstChild(declaring.tree, returns));
+  if (returns < 0) return type;
+  const own = codeOf(engine, file);
+  const inString = plainString(own.tree, returns) === null ? null : codeInString(engine, own, returns);
+  const { code: declaring, root } = inString ?? { code: own, root: returns };
+  if (declaring.tree.kind[root] !== Kind.Subscript) return type;
+  const name = qualifiedName(engine, declaring, firstChild(declaring.tree, root));
   if (name !== 'typing.TypeGuard' && name !== 'typing.TypeIs') return type;
-  return annotationType(engine, declaring, subscriptElements(declaring.tree, returns)[0]!, NO_VARIABLES);
+  const guarded = annotationType(
+    engine,
+    declaring,
+    subscriptElements(declaring.tree, root)[0]!,
+    NO_VARIABLES,
+  );
+  if (positive) return guarded;
+  if (name !== 'typing.TypeIs' || guarded.unknown !== null) return type;
+  const classes = guarded.values.flatMap((one) => (one.kind === 'instance' ? [one.class] : []));
+  return rejectInstances(engine, type, { classes, includesNone: false, unknown: null });
 }

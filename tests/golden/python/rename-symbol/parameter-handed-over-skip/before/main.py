@@ -1,6 +1,5 @@
-from concurrent.futures import ThreadPoolExecutor
-from threading import Thread
+from pools import Pool
 def f(x, y=2): return x + y
-with ThreadPoolExecutor() as ex:
-    ex.submit(f, x=1)
-    Thread(target=f, kwargs={"x": 1}).start()
+pool = Pool()
+pool.spawn(f, x=1)
+pool.spawn(f, kwargs={"x": 1})

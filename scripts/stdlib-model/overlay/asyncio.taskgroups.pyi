@@ -1,0 +1,6 @@
+from asyncio.tasks import Task
+from typing import Any, Coroutine, Self, TypeVar
+_T = TypeVar('_T')
+class TaskGroup:
+    async def __aenter__(self) -> Self: ...
+    def create_task(self, coro: Coroutine[Any, Any, _T], *, name: str | None = None, context: Any = None) -> Task[_T]: ...

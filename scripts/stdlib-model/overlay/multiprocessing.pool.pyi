@@ -1,0 +1,3 @@
+from typing import Self
+class Pool:
+    def __enter__(self) -> Self: ...

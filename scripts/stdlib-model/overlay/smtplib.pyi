@@ -1,0 +1,3 @@
+from typing import Self
+class SMTP:
+    def __enter__(self) -> Self: ...

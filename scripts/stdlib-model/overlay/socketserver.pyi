@@ -1,0 +1,3 @@
+from typing import Self
+class BaseServer:
+    def __enter__(self) -> Self: ...

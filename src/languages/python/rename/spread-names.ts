@@ -1,0 +1,88 @@
+// Dictionaries of arguments that a name holds: `options = {"x": 1}` and later `f(**options)`. Their keys are the keywords
+// of whatever they are spread into.
+import { BINDS, MODULE_SCOPE } from '../facts/file-facts.ts';
+import type { PythonFile } from '../link/program.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition, Place } from '../meaning/meaning.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import { type Binding, binding } from './bind-place.ts';
+import { symbolText } from './bound-names.ts';
+import { keyOfUse } from './collected-keywords.ts';
+import { parametersOf } from './handed-over.ts';
+
+/** The key `name` of a dictionary that is assigned to a name; null when the name is not spread into calls. */
+export function bindNamedDictionary(
+  engine: PythonEngine,
+  { file, unit }: Place,
+  dictionary: number,
+  name: string,
+): Binding | null {
+  const { tree, parent } = unit;
+  const statement = parent[dictionary]!;
+  if (unit !== file.facts || !ASSIGNS.has(tree.kind[statement]!)) return null;
+  const [target, ...rest] = childrenOf(tree, statement);
+  const isAlone = tree.kind[statement] !== Node.Assign || rest.length === 1;
+  return isAlone ? bindKeyOfName(engine, file, target!, name) : null;
+}
+
+/** The key `name` of what the expression `table` holds: `options["x"]`, `options.update(x=1)`. */
+export function bindKeyOfName(
+  engine: PythonEngine,
+  file: PythonFile,
+  table: number,
+  name: string,
+): Binding | null {
+  const { tree, symbolOf } = file.facts;
+  const symbol = tree.kind[table] === Node.Name ? symbolOf[table]! : -1;
+  if (symbol < 0) return null;
+  const { definitions, doubt } = spreadInto(engine, file, symbol, name);
+  return definitions.length === 0 ? null : binding(definitions, { unknown: doubt });
+}
+
+const ASSIGNS: ReadonlySet<number> = new Set([Node.Assign, Node.AnnAssign, Node.NamedExpr]);
+
+/** Uses that neither change the keys nor tell anybody about them. */
+const HARMLESS: ReadonlySet<number> = new Set([Node.If, Node.While, Node.UnaryOp, Node.Assert, Node.Delete]);
+
+function spreadInto(
+  engine: PythonEngine,
+  file: PythonFile,
+  symbol: number,
+  name: string,
+): { readonly definitions: readonly Definition[]; readonly doubt: string | null } {
+  const { facts } = file;
+  const { tree, parent, useOf, symbols } = facts;
+  const text = symbolText(file, symbol);
+  const definitions: Definition[] = [];
+  let doubt: string | null = null;
+  if (symbols.scope[symbol] === MODULE_SCOPE) {
+    const elsewhere = engine.program.filesContaining(text).some((path) => path !== file.path);
+    if (elsewhere) doubt = `${text} may be used by another file`;
+  }
+  for (let at = symbols.firstOccurrence[symbol]!; at < symbols.firstOccurrence[symbol + 1]!; at++) {
+    const node = symbols.occurrence[at]!;
+    const user = parent[node]!;
+    if (tree.kind[user] === Node.Keyword && tree.data[user] === 0) {
+      const { values, unknown } = engine.evaluator.callees(file, facts, parent[user]!);
+      const parameters = parametersOf(engine, values, name);
+      definitions.push(...parameters);
+      doubt ??= unknown ?? (parameters.length === 0 ? `what ${text} is spread into takes no ${name}` : null);
+    } else if (tree.kind[user] === Node.Arg) doubt ??= `${text} is given by callers`;
+    else if ((useOf[node]! & BINDS) === 0 && !isHarmless(file, node))
+      doubt ??= `${text} is a dictionary that is used elsewhere too`;
+  }
+  return { definitions, doubt };
+}
+
+function isHarmless(file: PythonFile, node: number): boolean {
+  const { tree, parent } = file.facts;
+  const user = parent[node]!;
+  if (HARMLESS.has(tree.kind[user]!)) return true;
+  if (keyOfUse(file, node) !== null) return true;
+  return (
+    tree.kind[user] === Node.Attribute &&
+    nameText(tree, tree.data[user]!) === 'update' &&
+    tree.kind[parent[user]!] === Node.Call
+  );
+}

@@ -1,0 +1,2 @@
+﻿old = 1
+print(old)

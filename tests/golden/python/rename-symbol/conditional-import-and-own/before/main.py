@@ -1,0 +1,5 @@
+try:
+    from fastlib import parse
+except ImportError:
+    def parse(s): return s
+print(parse("x"))

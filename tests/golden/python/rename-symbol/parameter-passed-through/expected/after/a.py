@@ -1,0 +1,7 @@
+def walk(depth):
+    return depth
+
+def call(**options):
+    return walk(**options)
+
+print(call(depth=1))

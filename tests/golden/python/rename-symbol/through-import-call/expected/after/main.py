@@ -1,0 +1,3 @@
+import importlib
+m = importlib.import_module("plug.one")
+print(m.renamed(), getattr(importlib.import_module("plug.one"), "renamed")(), __import__("plug.one").one.renamed())

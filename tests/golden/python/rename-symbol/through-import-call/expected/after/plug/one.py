@@ -1,0 +1,1 @@
+def renamed(): return 1
