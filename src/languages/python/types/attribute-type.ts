@@ -38,7 +38,8 @@ export function attributeType(engine: Engine, value: Value, name: string): Type 
       const [stand] = classOfType(engine, values.one(value)).values;
       if (stand?.kind !== 'class') return values.unknown('it is of a class outside of the workspace');
       // `None.next` raises, so nothing comes of it.
-      if (value.kind === 'none' && findMember(engine, stand.class, name).kind === 'absent') return values.never;
+      if (value.kind === 'none' && findMember(engine, stand.class, name).kind === 'absent')
+        return values.never;
       return instanceAttribute(
         engine,
         { kind: 'instance', class: stand.class, arguments: [], exact: true },

@@ -1,0 +1,2 @@
+﻿fresh = 1
+print(fresh)
