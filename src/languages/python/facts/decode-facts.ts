@@ -127,10 +127,9 @@ class SectionReader {
     const width = this.#widths[this.#section]!;
     const { at, count } = this.#next(width);
     if (width === 4) return new Int32Array(buffer, at, count).slice();
-    const list = new Int32Array(new Uint16Array(buffer, at, count));
-    if (width !== Layout.NEGATIVE_HALVES) return list;
-    for (let index = 0; index < count; index++) list[index]! -= Layout.BIAS;
-    return list;
+    return width === Layout.NEGATIVE_HALVES
+      ? new Int32Array(new Int16Array(buffer, at, count))
+      : new Int32Array(new Uint16Array(buffer, at, count));
   }
 
   #takeHalves(): Uint16Array {

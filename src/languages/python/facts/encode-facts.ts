@@ -8,12 +8,13 @@ type Elements = Int32Array | Uint16Array | Uint8Array;
 
 export function encodeFacts(facts: FileFacts): Uint8Array {
   const lists = listsOf(facts);
+  const limits = limitsOf(facts);
   const header = new Int32Array(Layout.HEADER_WORDS);
   const widths = new Uint8Array(header.buffer, Layout.WIDTHS * 4);
   let size = Layout.HEADER_WORDS * 4;
   Layout.SECTIONS.forEach((name, section) => {
     const list = lists[name];
-    widths[section] = widthOf(list);
+    widths[section] = widthOf(list, limits[name] ?? null);
     header[Layout.COUNTS + section] = list.length;
     size += Layout.sectionSize(list.length, widths[section]!);
   });
@@ -76,9 +77,37 @@ function listsOf(facts: FileFacts): Record<Layout.SectionName, Elements> {
   };
 }
 
+interface Limits {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Of the long lists, what can be in them is known without looking: a run of the program ends with this, and its loops are cold. */
+function limitsOf({ tree, scopes, symbols }: FileFacts): Partial<Record<Layout.SectionName, Limits>> {
+  const offset = { least: 0, most: tree.length };
+  const node = { least: 0, most: tree.count };
+  const most = Math.max(tree.length, tree.count, tree.nameCount, tree.partCount);
+  return {
+    start: offset,
+    end: offset,
+    first: node,
+    data: { least: -1, most },
+    parent: { least: -1, most: tree.count },
+    scopeOf: { least: -1, most: scopes.count },
+    symbolOf: { least: -2, most: symbols.count },
+    occurrence: node,
+  };
+}
+
 /** Words become halves when all of them fit. */
-function widthOf(list: Elements): number {
+function widthOf(list: Elements, limits: Limits | null): number {
   if (!(list instanceof Int32Array)) return list.BYTES_PER_ELEMENT;
+  const { least, most } = limits ?? limitsIn(list);
+  if (least < 0) return least >= -0x8000 && most <= 0x7fff ? Layout.NEGATIVE_HALVES : 4;
+  return most <= 0xffff ? 2 : 4;
+}
+
+function limitsIn(list: Int32Array): Limits {
   let least = 0;
   let most = 0;
   for (let index = 0; index < list.length; index++) {
@@ -86,8 +115,7 @@ function widthOf(list: Elements): number {
     if (value < least) least = value;
     else if (value > most) most = value;
   }
-  if (least < -Layout.BIAS || most + Layout.BIAS > 0xffff) return 4;
-  return least < 0 ? Layout.NEGATIVE_HALVES : 2;
+  return { least, most };
 }
 
 function writeSection(buffer: ArrayBufferLike, at: number, list: Elements, width: number): void {
@@ -101,9 +129,7 @@ function writeSection(buffer: ArrayBufferLike, at: number, list: Elements, width
     case 4:
       new Int32Array(buffer, at, list.length).set(list);
       return;
-    default: {
-      const halves = new Uint16Array(buffer, at, list.length);
-      for (let index = 0; index < list.length; index++) halves[index] = list[index]! + Layout.BIAS;
-    }
+    default:
+      new Int16Array(buffer, at, list.length).set(list);
   }
 }

@@ -2,7 +2,7 @@
 // of the layout, of the node kinds, or of what the analysis finds; old entries are then ignored.
 
 export const FACTS_MAGIC = 0x46475554;
-export const ANALYSER_VERSION = 2;
+export const ANALYSER_VERSION = 3;
 
 /** Words of the header, by place. */
 export const MAGIC = 0;
@@ -57,9 +57,8 @@ export type SectionName = (typeof SECTIONS)[number];
 
 export const HEADER_WORDS = COUNTS + SECTIONS.length;
 
-/** In two bytes, each element with BIAS added: lists with NOT_A_NAME and the like. */
+/** In two bytes with a sign: lists with NOT_A_NAME and the like. */
 export const NEGATIVE_HALVES = 3;
-export const BIAS = 2;
 
 /** Bytes that the elements of a section take; sections begin at multiples of four. */
 export function sectionSize(count: number, width: number): number {

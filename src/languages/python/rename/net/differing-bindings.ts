@@ -34,15 +34,22 @@ export function differingBindings(
   const stake = gather(namesAtStake(before.program, after.program, compared));
   const concerns = new Map<string, (path: string) => boolean>();
   for (const [word, names] of stake) {
+    if (besides(names) !== null) continue;
     const isRare = before.program.filesContaining(word).length <= changed.size + FEW;
     concerns.set(word, isRare ? () => true : whoIsConcerned([before.program, after.program], changed, names));
   }
+  const pathsOf = (program: Program, word: string, names: readonly NameAtStake[]): readonly string[] => {
+    const beside = besides(names);
+    if (beside === null) return program.filesContaining(word).filter(concerns.get(word)!);
+    const near = new Set([...changed, ...beside.flatMap((each) => before.program.filesContaining(each))]);
+    return [...near].filter((path) => program.file(path) !== null && program.mayHold(path, word)).sort();
+  };
   const ofSide = (engine: PythonEngine, side: Side): readonly Binding[] => {
     const order = orderOf(map.formerPath, side);
     const plain: BoundPlace[] = [];
     const bindings: Binding[] = [];
     for (const [word, names] of stake) {
-      const paths = engine.program.filesContaining(word).filter(concerns.get(word)!);
+      const paths = pathsOf(engine.program, word, names);
       const reach = widest(names);
       const places = placesOfName(engine, paths, word, reach);
       if (reach === 'global') plain.push(...places);
@@ -103,6 +110,12 @@ function gather(names: readonly NameAtStake[]): ReadonlyMap<string, readonly Nam
 
 function widest(names: readonly NameAtStake[]): Reach {
   return REACHES[Math.max(...names.map(({ reach }) => REACHES.indexOf(reach)))]!;
+}
+
+/** The words that a file must hold to be concerned, when that is all that there is to it: then few files are looked at. */
+function besides(names: readonly NameAtStake[]): readonly string[] | null {
+  const words = names.map(({ module, beside }) => (module === null ? beside : null));
+  return words.every((word) => word !== null) ? words : null;
 }
 
 /** Files, of those that hold the word, that can see that it comes or goes. */

@@ -6,31 +6,36 @@ import { FUNCTION_SCOPE, LAMBDA_SCOPE } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { Side } from './kept-names.ts';
 
-/** Extents of the innermost functions around the edits, in the old text or in the new one. */
+export interface EditedFunction {
+  readonly node: number;
+  /** What is edited in it, and in no function inside of it. */
+  readonly gaps: readonly Span[];
+}
+
+/** The innermost functions around the edits, in the old text or in the new one. */
 export function editedFunctions(
-  file: PythonFile | null,
+  file: PythonFile,
   parts: readonly KeptPart[],
   side: Side,
-): readonly Span[] {
-  if (file === null) return [];
+): readonly EditedFunction[] {
   const { scopes, tree } = file.facts;
-  const found = new Map<number, Span>();
-  for (const { start, end } of gaps(parts, side)) {
+  const found = new Map<number, Span[]>();
+  for (const gap of gaps(parts, side)) {
     let innermost = -1;
     // Parents come before children.
     for (let scope = 1; scope < scopes.count; scope++) {
       const kind = scopes.kind[scope];
       if (kind !== FUNCTION_SCOPE && kind !== LAMBDA_SCOPE) continue;
       const node = scopes.node[scope]!;
-      if (tree.start[node]! <= start && end <= tree.end[node]! && start < tree.end[node]!) innermost = node;
+      const isAround = tree.start[node]! <= gap.start && gap.end <= tree.end[node]!;
+      if (isAround && gap.start < tree.end[node]!) innermost = node;
     }
-    if (innermost >= 0) found.set(innermost, { start: tree.start[innermost]!, end: tree.end[innermost]! });
+    if (innermost === -1) continue;
+    const known = found.get(innermost);
+    if (known === undefined) found.set(innermost, [gap]);
+    else known.push(gap);
   }
-  return [...found.values()];
-}
-
-export function isInRanges(ranges: readonly Span[], offset: number): boolean {
-  return ranges.some(({ start, end }) => start <= offset && offset < end);
+  return [...found].map(([node, own]) => ({ node, gaps: own }));
 }
 
 /** What lies between the parts that stay. */

@@ -4,8 +4,8 @@ import type { KeptPart } from '../../../../kernel/patch/edit-map.ts';
 import { type CodeUnit, NOT_A_NAME } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { editedFunctions, isInRanges } from './edited-functions.ts';
 import { SymbolPairs } from './symbol-pairs.ts';
+import { touchedMembers } from './touched-members.ts';
 
 export interface ChangedFile {
   /** Null: it was not there, or is there no more. */
@@ -40,9 +40,9 @@ export function compareNames({ before, after, parts }: ChangedFile): NameCompari
   const keptBefore = new Uint8Array(before?.facts.tree.count ?? 0);
   const keptAfter = new Uint8Array(after?.facts.tree.count ?? 0);
   const symbols = before === null || after === null ? null : new SymbolPairs(before, after, parts);
-  const edited = {
-    before: editedFunctions(before, parts, 'before'),
-    after: editedFunctions(after, parts, 'after'),
+  const isTouched = {
+    before: touchedMembers(before, parts, 'before'),
+    after: touchedMembers(after, parts, 'after'),
   };
   let part = 0;
   let j = 0;
@@ -81,8 +81,7 @@ export function compareNames({ before, after, parts }: ChangedFile): NameCompari
     if (other === after!.facts) keptAfter[partner] = 1;
     const isNear =
       (unit.symbolOf[node] === NOT_A_NAME && startOfOwner(unit, node) < kept.start) ||
-      (isMember(unit, node) &&
-        (isInRanges(edited.before, start) || isInRanges(edited.after, start + kept.shift)));
+      (isMember(unit, node) && (isTouched.before(unit, node) || isTouched.after(other, partner)));
     if (isNear || !symbols!.areSame(unit.symbolOf[node]!, other.symbolOf[partner]!)) {
       left.push(nameAt(before!, were, i));
       right.push(nameAt(after!, are, j));
