@@ -30,22 +30,31 @@ export async function checkDocs(
   files: readonly string[],
   { names, ask }: CheckedProgram,
 ): Promise<DocsReport> {
-  const drift: DriftOnPage[] = [];
-  const counted: { readonly file: string; readonly commands: number }[] = [];
-  for (const file of files) {
-    let commands = 0;
-    for (const { line, text } of findShellLines(readPage(workingDirectory, file))) {
-      for (const { words } of simpleCommands(text)) {
-        const [program = '', ...rest] = words;
-        if (!names.includes(program.replace(/^.*[\\/]/, ''))) continue;
-        commands++;
+  const pages = files.map((file) => ({
+    file,
+    commands: commandsOn(readPage(workingDirectory, file), names),
+  }));
+  // All at once: the program is asked about each command only once, and how many of it run is its own affair.
+  const drift = await Promise.all(
+    pages.flatMap(({ file, commands }) =>
+      commands.map(async ({ line, words: [, ...rest], text }) => {
         const found = await findDrift(names[0]!, rest, ask);
-        drift.push(...found.map((each) => ({ ...each, file, line, text: words.join(' ') })));
-      }
-    }
-    counted.push({ file, commands });
-  }
-  return { files: counted, drift };
+        return found.map((each) => ({ ...each, file, line, text }));
+      }),
+    ),
+  );
+  return {
+    files: pages.map(({ file, commands }) => ({ file, commands: commands.length })),
+    drift: drift.flat(),
+  };
+}
+
+function commandsOn(page: string, names: readonly string[]) {
+  return findShellLines(page).flatMap(({ line, text }) =>
+    simpleCommands(text)
+      .filter(({ words: [program = ''] }) => names.includes(program.replace(/^.*[\\/]/, '')))
+      .map(({ words }) => ({ line, words, text: words.join(' ') })),
+  );
 }
 
 function readPage(workingDirectory: string, file: string): string {

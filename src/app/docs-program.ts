@@ -2,6 +2,7 @@
 import type { AskModel, CommandModel } from '../assist/docs/command-model.ts';
 import { readHelp } from '../assist/docs/read-help.ts';
 import { TugError } from '../base/tug-error.ts';
+import { Turns } from '../base/turns.ts';
 import type { WorkspaceRequest } from './open-workspace.ts';
 import { runForText } from './run-for-text.ts';
 
@@ -19,7 +20,10 @@ export async function askProgram(argv: readonly string[], request: WorkspaceRequ
   const name = nameOf(argv);
   const helps = new Map<string, Promise<string | null>>();
   const models = new Map<string, Promise<CommandModel | null>>();
-  const help = (path: readonly string[]) => remember(helps, path, () => fetchHelp(argv, path, request, help));
+  const turns = new Turns(AT_ONCE);
+  const print: Print = (path, flag) =>
+    turns.take(request.signal, () => run([...argv, ...path, flag], request));
+  const help = (path: readonly string[]) => remember(helps, path, () => fetchHelp(path, print, help));
   const ask: AskModel = (path) => remember(models, path, () => modelOf(name, path, help));
   const top = await ask([]);
   if (top === null) throw unusable(program, 'it could not be started, or it has no --help');
@@ -28,6 +32,9 @@ export async function askProgram(argv: readonly string[], request: WorkspaceRequ
   }
   return { name, ask, help };
 }
+
+/** Programs that take long to say what they do mostly wait, or do so on one core. */
+const AT_ONCE = 4;
 
 function remember<Value>(
   known: Map<string, Promise<Value>>,
@@ -65,15 +72,16 @@ const REFUSES = [
   new RegExp(`^(?:error|fatal|[^\\n]+: error)\\b.*${REFUSAL}`, 'im'),
 ];
 
+type Print = (path: readonly string[], flag: string) => Promise<string | null>;
+
 async function fetchHelp(
-  argv: readonly string[],
   path: readonly string[],
-  request: WorkspaceRequest,
+  print: Print,
   help: AskedProgram['help'],
 ): Promise<string | null> {
   const above = path.length === 0 ? null : await help(path.slice(0, -1));
   for (const flag of ['--help', '-h']) {
-    const text = await run([...argv, ...path, flag], request);
+    const text = await print(path, flag);
     // Many programs answer for a command they do not know with the help of the one above.
     if (
       text === null ||

@@ -105,6 +105,41 @@ esac
   ]);
 });
 
+test('a slow program is asked about several commands at a time, and never about more than four', async () => {
+  // Each help but the first waits for another one to be under way, and says whether there was one.
+  folder.write(
+    'slow.cjs',
+    `#!/usr/bin/env node
+const { appendFileSync, readFileSync } = require('node:fs');
+const [command] = process.argv.slice(2);
+const log = ${JSON.stringify(folder.at('log'))};
+if (command === '--help') console.log('Usage: slow COMMAND\\n\\nCommands:\\n' + 'abcdefgh'.replace(/./g, '  $&  does it\\n'));
+else {
+  appendFileSync(log, '+' + command + '\\n');
+  const until = Date.now() + 10_000;
+  const say = () => {
+    const met = readFileSync(log, 'utf8').split('+').length > 2;
+    if (!met && Date.now() < until) return setTimeout(say, 20);
+    appendFileSync(log, '-' + command + '\\n');
+    console.log('Usage: slow ' + command + '\\n\\nOptions:\\n  --' + (met ? 'met' : 'alone') + '  what happened');
+  };
+  say();
+}
+`,
+  );
+  chmodSync(folder.at('slow.cjs'), 0o755);
+  const commands = [...'abcdefgh'];
+  folder.write('slow.md', `\`\`\`sh\n${commands.map((name) => `slow ${name} --met`).join('\n')}\n\`\`\`\n`);
+  const { document } = await tug('docs', 'check', 'slow.md', '--binary', folder.at('slow.cjs'));
+  expect(document).toMatchObject({ valid: true, files: [{ file: 'slow.md', commands: 8 }], drift: [] });
+  let running = 0;
+  const atOnce = readFileSync(folder.at('log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (line.startsWith('+') ? ++running : --running));
+  expect(Math.max(...atOnce)).toBeLessThanOrEqual(4);
+});
+
 test('a program of argparse with commands below commands', async () => {
   folder.write(
     'tool.py',

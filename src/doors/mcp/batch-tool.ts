@@ -1,5 +1,6 @@
 // Several operations as one. Its steps are spelled like calls of the operations' own tools; the names of the command line are
 // understood too.
+import { TugError } from '../../base/tug-error.ts';
 import { OPEN_POLICIES } from '../../kernel/decide.ts';
 import type { OperationSpec } from '../../kernel/operation.ts';
 import { CHECKS, inputName } from './operation-tools.ts';
@@ -27,20 +28,35 @@ export function batchTool(operations: readonly OperationSpec[]): Tool {
     required: ['steps'],
     answers: ['steps', 'patch', 'undo_token'],
     effect: WRITES_CHECKED,
-    command: ({ steps, apply, verify, open }) => ({
-      argv: ['batch', ...flag('apply', apply), ...flag('verify', verify), ...flag('open', open), '--', '-'],
-      stdin: (steps as readonly Given[]).map((step) => toStep(operations, step)),
-    }),
+    command({ steps, apply, verify, open }) {
+      const given = steps as readonly Given[];
+      if (given.length === 0) throw noSteps();
+      return {
+        argv: ['batch', ...flag('apply', apply), ...flag('verify', verify), ...flag('open', open), '--', '-'],
+        stdin: given.map((step) => toStep(operations, step)),
+      };
+    },
   };
+}
+
+function noSteps(): TugError {
+  return new TugError('InvalidArgument', 'there are no steps', {
+    hint: 'steps look like [{"operation": "rename_symbol", "symbol": "src/a.py::f", "new_name": "g"}]',
+    details: { argument: 'steps', reason: 'empty' },
+  });
 }
 
 /** What it does not know stays as it is: the batch itself says what is wrong with it. */
 function toStep(operations: readonly OperationSpec[], step: Given): Given {
-  const name = textOf(step, 'operation')?.replaceAll('_', '-');
-  const operation = operations.find((each) => each.name === name);
+  const asked = textOf(step, 'operation')?.replace(/^tug_/, '').replaceAll('_', '-');
+  // Operations of one family share a tool, whose `kind` says which one.
+  const member = operations.find((each) => each.name === `${asked}-${textOf(step, 'kind')}`);
+  const operation = member ?? operations.find((each) => each.name === asked);
   if (operation === undefined) return step;
+  const { name } = operation;
   const flags = new Map(operation.parameters.map((parameter) => [inputName(parameter), parameter.flag]));
-  const { operation: _, symbols, files, include, ...rest } = placed(step);
+  const { operation: _, symbols, files, include, ...placedRest } = placed(step);
+  const rest = member === undefined ? placedRest : without(placedRest, 'kind');
   const ids = listOf(step, 'include');
   const those = (pick: (id: string) => boolean) => ids.filter(pick);
   const lists: Readonly<Record<string, unknown>> = {
@@ -57,6 +73,10 @@ function toStep(operations: readonly OperationSpec[], step: Given): Given {
     ...Object.fromEntries(Object.entries(lists).filter(isGiven)),
     ...Object.fromEntries(Object.entries(rest).map(([input, value]) => [flags.get(input) ?? input, value])),
   };
+}
+
+function without(step: Given, name: string): Given {
+  return Object.fromEntries(Object.entries(step).filter(([each]) => each !== name));
 }
 
 /** file, line and column become the one place that the command line has. */

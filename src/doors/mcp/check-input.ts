@@ -14,12 +14,37 @@ export function checkInput(tool: Tool, value: unknown): Given {
   for (const [name, field] of Object.entries(given)) {
     const schema = Object.hasOwn(schemas, name) ? schemas[name]! : null;
     if (schema === null) throw unknownInput(tool, name, Object.keys(schemas));
-    const problem = problemWith(schema, field);
+    given[name] = asMeant(schema, field);
+    const problem = problemWith(schema, given[name]);
     if (problem !== null) throw invalid(tool, name, `${name} ${problem}`, problem, schema.enum);
   }
   const missing = tool.required.find((name) => given[name] === undefined);
   if (missing !== undefined) throw invalid(tool, missing, `${tool.name} needs ${missing}`, 'missing');
   return given;
+}
+
+/** What models write for what they mean: numbers and truth as text, one thing for a list of one, a list as JSON. */
+function asMeant({ type, items, enum: values }: InputSchema, value: unknown): unknown {
+  if (type === 'array') {
+    if (typeof value !== 'string') return isObject(value) && items?.type === 'object' ? [value] : value;
+    const list = /^\s*\[/.test(value) ? parseJson(value) : null;
+    return Array.isArray(list) ? list : items?.type === 'string' ? [value] : value;
+  }
+  if (typeof value !== 'string') return value;
+  if (type === 'integer') return /^[1-9]\d*$/.test(value) ? Number(value) : value;
+  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
+  if (values === undefined || values.includes(value)) return value;
+  // An operation by the name that it has on the command line, or by that of its tool.
+  const spelled = value.replace(/^tug_/, '').replaceAll('-', '_');
+  return values.includes(spelled) ? spelled : value;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function problemWith(schema: InputSchema, value: unknown): string | null {

@@ -18,12 +18,12 @@ import { errorDocument } from '../wire/error-document.ts';
 import { serializeDocument } from '../wire/serialize-document.ts';
 import type { ToolOutcome } from './call-tool.ts';
 import { ClientProgress } from './client-progress.ts';
-import { decidedFlags, decisionForm } from './decision-form.ts';
+import { type Decision, decisionForm, readDecision, readQuestion } from './decision-form.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { PROMPTS } from './prompts.ts';
 import { RESOURCE_TEMPLATES, RESOURCES } from './resource-list.ts';
 import type { Tool } from './tool.ts';
-import { listTool } from './tool-table.ts';
+import { listTool, unknownTool } from './tool-table.ts';
 import type { CallContext, Work } from './work.ts';
 
 export interface ServerHost {
@@ -38,7 +38,7 @@ export interface ServerHost {
 export function createServer(host: ServerHost): Server {
   const server = new Server(
     { name: 'tug', title: 'tug', version: host.version },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} }, instructions: INSTRUCTIONS },
   );
   const tools = host.tools.map(listTool);
   server.setRequestHandler('tools/list', async () => ({ tools: tools as never }));
@@ -64,6 +64,19 @@ export function createServer(host: ServerHost): Server {
       arguments: [...given],
     })),
   }));
+  server.setRequestHandler('completion/complete', async ({ params }, context) => {
+    const { ref, argument } = params;
+    refuseUnknown(ref, argument.name);
+    const workspace = params.context?.arguments?.workspace_path ?? null;
+    try {
+      const { values, total, hasMore } = await during(host, context, async (call) =>
+        (await host.work()).complete({ ...argument, workspace }, call),
+      );
+      return { completion: { values: [...values], total, hasMore } };
+    } catch (error) {
+      throw asProtocolError('', error);
+    }
+  });
   server.setRequestHandler('prompts/get', async ({ params }) =>
     getPrompt(params.name, params.arguments ?? {}),
   );
@@ -81,35 +94,43 @@ async function answerCall(
   { name, arguments: inputs }: CallParams,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
-  if (!host.tools.some((tool) => tool.name === name))
-    throw invalidParams(`there is no tool ${name}; tools/list shows those there are`);
-  const decided = readDecision(context);
-  const more = decided === null ? {} : { decided: decided.flags };
+  if (!host.tools.some((tool) => tool.name === name)) throw unknownToolName(host.tools, name);
+  const decided = decidedBefore(context);
+  const more = decided === null ? {} : { decided };
   const outcome = await during(host, context, async (call) =>
     (await host.work()).callTool({ tool: name, inputs, ...more, ...call }),
   );
-  const form = decided === null && canAsk(server, context) ? decisionForm(outcome.document) : null;
-  // Looking at the impact asks what is open; to be asked back would be no answer.
-  if (form === null || name === 'tug_analyze_impact') return toResult(outcome);
+  const asked = mayAsk(name, decided) && canAsk(server, context) ? decisionForm(outcome.document) : null;
+  if (asked === null) return toResult(outcome);
+  const question = { ...asked.question, ...(decided === null ? {} : { steps: decided.steps }) };
   return inputRequired({
-    inputRequests: { [DECISION]: inputRequired.elicit({ ...form, mode: 'form' } as never) },
-    requestState: outcome.document.snapshot_id!,
+    inputRequests: { [DECISION]: inputRequired.elicit({ ...asked.form, mode: 'form' } as never) },
+    requestState: JSON.stringify(question),
   });
 }
 
 const DECISION = 'decision';
 
+/** Looking at the impact asks what is open: to be asked back would be no answer. Each step of a batch may ask once. */
+function mayAsk(tool: string, decided: Decision | null): boolean {
+  if (tool === 'tug_analyze_impact') return false;
+  return decided === null || (decided.steps.length > 0 && decided.steps.length < MOST_QUESTIONS);
+}
+
+/** Whoever would have to answer more than this gets the ids. */
+const MOST_QUESTIONS = 10;
+
 /** Null when this call was not asked about before. Whoever does not want to decide gets the ids, and no flags. */
-function readDecision(context: ServerContext): { readonly flags: readonly string[] } | null {
+function decidedBefore(context: ServerContext): Decision | null {
   const response = context.mcpReq.inputResponses?.[DECISION] as
     | { readonly action?: unknown; readonly content?: unknown }
     | undefined;
   if (response === undefined) return null;
   const { action, content } = response;
-  const snapshot = context.mcpReq.requestState<unknown>();
-  if (action !== 'accept' || typeof content !== 'object' || content === null || typeof snapshot !== 'string')
-    return { flags: [] };
-  return { flags: decidedFlags(content as Readonly<Record<string, unknown>>, snapshot) };
+  const question = readQuestion(context.mcpReq.requestState<unknown>());
+  if (action !== 'accept' || typeof content !== 'object' || content === null || question === null)
+    return { flags: [], steps: [] };
+  return readDecision(content as Readonly<Record<string, unknown>>, question);
 }
 
 function canAsk(server: Server, context: ServerContext): boolean {
@@ -155,12 +176,15 @@ async function during<Result>(
   }
 }
 
-function getPrompt(name: string, given: Readonly<Record<string, string>>) {
+function promptNamed(name: string) {
   const prompt = PROMPTS.find((candidate) => candidate.name === name);
-  if (prompt === undefined) {
-    const names = PROMPTS.map((candidate) => candidate.name).join(', ');
-    throw invalidParams(`there is no prompt ${name}; there are: ${names}`);
-  }
+  if (prompt !== undefined) return prompt;
+  const names = PROMPTS.map((candidate) => candidate.name).join(', ');
+  throw invalidParams(`there is no prompt ${name}; there are: ${names}`);
+}
+
+function getPrompt(name: string, given: Readonly<Record<string, string>>) {
+  const prompt = promptNamed(name);
   const missing = prompt.arguments.find(
     (argument) => argument.required && given[argument.name] === undefined,
   );
@@ -171,12 +195,35 @@ function getPrompt(name: string, given: Readonly<Record<string, string>>) {
   };
 }
 
+/** Throws when there is no such prompt or template, or it takes no such argument. */
+function refuseUnknown(
+  ref:
+    | { readonly type: 'ref/prompt'; readonly name: string }
+    | { readonly type: 'ref/resource'; readonly uri: string },
+  argument: string,
+): void {
+  if (ref.type === 'ref/prompt') {
+    const taken = promptNamed(ref.name).arguments.map(({ name }) => name);
+    if (!taken.includes(argument)) throw invalidParams(`the prompt ${ref.name} takes no ${argument}`);
+    return;
+  }
+  const template = RESOURCE_TEMPLATES.find(({ uriTemplate }) => uriTemplate === ref.uri);
+  if (template === undefined) throw invalidParams(`there is no resource template ${ref.uri}`);
+  const variables = /\{\?([^}]*)\}/.exec(template.uriTemplate)![1]!.split(',');
+  if (!variables.includes(argument)) throw invalidParams(`${ref.uri} has no ${argument}`);
+}
+
 /** Resources have no results that say what went wrong; the typed error goes along as data. */
 function asProtocolError(uri: string, error: unknown): Error {
   const { error: told } = errorDocument(error);
   if (told.code === 'FileNotFound' && uri === told.details.path)
     return new ResourceNotFoundError(uri, told.message);
   return invalidParams(`${told.message} (${told.hint})`, told);
+}
+
+function unknownToolName(tools: readonly Tool[], name: string): ProtocolError {
+  const { message, hint } = unknownTool(tools, name);
+  return invalidParams(`${message}; ${hint}`);
 }
 
 function invalidParams(message: string, data?: unknown): ProtocolError {

@@ -1,5 +1,5 @@
 // A question about open places, put to the person at the client: one box for each group and tie. What they tick becomes
-// flags of the same command, held to the snapshot that the question was about.
+// flags of the same command, or inputs of one step of a batch, held to the snapshot that the question was about.
 import type { GroupPart, TiePart } from '../wire/document-parts.ts';
 import type { WireDocument } from '../wire/wire-document.ts';
 
@@ -18,13 +18,38 @@ interface BooleanField {
   readonly default: boolean;
 }
 
+/** What a form was about; goes to the client and comes back with the answer. */
+export interface Question {
+  readonly snapshot: string;
+  /** Of a batch: the step, from 1, and what was decided about those before it. */
+  readonly step?: number;
+  readonly steps?: readonly StepDecision[];
+}
+
+export interface StepDecision {
+  readonly step: number;
+  readonly include: readonly string[];
+}
+
+export interface Decision {
+  /** More flags of the command. */
+  readonly flags: readonly string[];
+  readonly steps: readonly StepDecision[];
+}
+
+interface Undecided {
+  readonly step?: number;
+  readonly groups?: readonly GroupPart[];
+  readonly ties?: readonly TiePart[];
+}
+
 /** Null when there is nothing that a form of this size could ask. */
-export function decisionForm(document: WireDocument): DecisionForm | null {
+export function decisionForm(
+  document: WireDocument,
+): { readonly form: DecisionForm; readonly question: Question } | null {
   if (document.status !== 'needs_decision') return null;
-  const { groups = [], ties = [] } = document as WireDocument & {
-    readonly groups?: readonly GroupPart[];
-    readonly ties?: readonly TiePart[];
-  };
+  const { undecided } = document as WireDocument & { readonly undecided?: Undecided };
+  const { step, groups = [], ties = [] } = undecided ?? (document as WireDocument & Undecided);
   if (groups.length + ties.length === 0 || groups.length + ties.length > MOST_FIELDS) return null;
   const fields = [
     ...groups.map(({ id, certainty, reason, receiver, count }) => [
@@ -36,9 +61,13 @@ export function decisionForm(document: WireDocument): DecisionForm | null {
     ]),
     ...ties.map(({ id, message }) => [id, box('change together', message)]),
   ];
+  const where = step === undefined ? '' : ` of step ${step}`;
   return {
-    message: 'tug cannot prove these places. Tick what is to be changed too; the rest stays as it is.',
-    requestedSchema: { type: 'object', properties: Object.fromEntries(fields) },
+    form: {
+      message: `tug cannot prove these places${where}. Tick what is to be changed too; the rest stays as it is.`,
+      requestedSchema: { type: 'object', properties: Object.fromEntries(fields) },
+    },
+    question: { snapshot: document.snapshot_id!, ...(step === undefined ? {} : { step }) },
   };
 }
 
@@ -49,17 +78,42 @@ function box(title: string, description: string): BooleanField {
   return { type: 'boolean', title, description, default: false };
 }
 
-/** The flags that an accepted form means. Whatever is not ticked is skipped: the person has seen it. */
-export function decidedFlags(
+/** What an accepted form means. Whatever is not ticked is skipped: the person has seen it. */
+export function readDecision(
   content: Readonly<Record<string, unknown>>,
-  snapshotId: string,
-): readonly string[] {
+  { snapshot, step, steps = [] }: Question,
+): Decision {
   const ticked = Object.entries(content).flatMap(([id, value]) =>
-    value === true && /^(occ|grp|tie)_\w+$/.test(id) ? [id] : [],
+    value === true && ID.test(id) ? [id] : [],
   );
-  return [
-    '--open=skip',
-    ...ticked.map((id) => `--${id.startsWith('tie_') ? 'tie' : 'include'}=${id}`),
-    `--snapshot=${snapshotId}`,
-  ];
+  const held = `--snapshot=${snapshot}`;
+  if (step !== undefined) return { flags: [held], steps: [...steps, { step, include: ticked }] };
+  const include = ticked.map((id) => `--${id.startsWith('tie_') ? 'tie' : 'include'}=${id}`);
+  return { flags: ['--open=skip', ...include, held], steps: [] };
+}
+
+const ID = /^(occ|grp|tie)_\w+$/;
+
+/** Null for anything that no question of ours said. Read by hand: the server's start must not pay for schemas of its own. */
+export function readQuestion(text: unknown): Question | null {
+  if (typeof text !== 'string') return null;
+  try {
+    const { snapshot, step, steps = [] } = JSON.parse(text) as Partial<Record<keyof Question, unknown>>;
+    if (typeof snapshot !== 'string' || !Array.isArray(steps) || !steps.every(isStepDecision)) return null;
+    if (step === undefined) return { snapshot };
+    return isStep(step) ? { snapshot, step, steps } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isStepDecision(value: unknown): value is StepDecision {
+  const { step, include } = (value ?? {}) as Partial<Record<keyof StepDecision, unknown>>;
+  return (
+    isStep(step) && Array.isArray(include) && include.every((id) => typeof id === 'string' && ID.test(id))
+  );
+}
+
+function isStep(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1;
 }

@@ -2,6 +2,7 @@
 import { isAbsolute } from 'node:path';
 import { nearestNames } from '../../base/nearest-name.ts';
 import { TugError } from '../../base/tug-error.ts';
+import { OPERATIONS } from '../../kernel/operation.ts';
 import { findWorkspace } from '../../platform/find-workspace.ts';
 import { newestPatch } from '../../platform/session/patch-store.ts';
 import { parseArguments } from '../cli/parse-arguments.ts';
@@ -9,8 +10,10 @@ import { inWorkspace } from '../cli/workspace-handlers.ts';
 import type { FilesDocument, LastPatchDocument } from '../wire/resource-documents.ts';
 import { serializeDocument } from '../wire/serialize-document.ts';
 import { SCHEMA_VERSION, type WireDocument } from '../wire/wire-document.ts';
+import { pathOfUri } from './relative-inputs.ts';
 import { type CommandRun, handlerContext, runCommand } from './run-command.ts';
 import { flag } from './tool.ts';
+import { wordForTools } from './tool-wording.ts';
 import type { CallContext, SharedWork } from './work.ts';
 import { words } from './workspace-tools.ts';
 
@@ -19,11 +22,23 @@ export interface ResourceText {
   readonly mimeType: string;
 }
 
+/** Throws TugError, in the words of this door. */
 export async function readResource(
   shared: SharedWork,
   uri: string,
   call: CallContext,
 ): Promise<ResourceText> {
+  try {
+    return await read(shared, uri, call);
+  } catch (error) {
+    if (!(error instanceof TugError)) throw error;
+    const words = (text: string) => wordForTools(text, null, OPERATIONS);
+    const { code, message, hint, details } = error;
+    throw new TugError(code, words(message), { hint: words(hint), details, cause: error });
+  }
+}
+
+async function read(shared: SharedWork, uri: string, call: CallContext): Promise<ResourceText> {
   const part = shared.parts.read(uri);
   if (part !== null) return part;
   const { name, query } = parseUri(uri);
@@ -115,6 +130,7 @@ function parseUri(uri: string): { readonly name: keyof typeof RESOURCES; readonl
   const stray = [...query.keys()].find((key) => !QUERIES[name].includes(key));
   if (stray !== undefined) {
     throw new TugError('InvalidArgument', `workspace://${name} takes no ${stray}`, {
+      hint: `it takes ${QUERIES[name].join(', ')}`,
       details: { argument: stray, reason: 'unknown query', allowed: QUERIES[name] },
     });
   }
@@ -133,9 +149,11 @@ const QUERIES: Readonly<Record<keyof typeof RESOURCES, readonly string[]>> = {
 };
 
 function workspaceOf({ context }: SharedWork, query: Query): string {
-  const path = query.get('workspace_path');
+  const named = query.get('workspace_path');
+  const path = named === undefined ? undefined : pathOfUri(named);
   if (path === undefined || isAbsolute(path)) return path ?? context.environment.workingDirectory;
   throw new TugError('InvalidArgument', `workspace_path ${path} is not absolute`, {
+    hint: 'give the full path of the workspace, or leave it out',
     details: { argument: 'workspace_path', value: path, reason: 'not absolute' },
   });
 }

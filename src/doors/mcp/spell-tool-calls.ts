@@ -6,7 +6,7 @@ export function spellToolCalls(tool: string, given: Given): CallSpelling {
   const place = given.workspace_path === undefined ? {} : { workspace_path: given.workspace_path };
   const { operation, ...inputs } = given;
   // An operation that was only looked at is run with its own tool.
-  const runs = typeof operation === 'string' ? toolOf(operation) : { tool, inputs: {} };
+  const runs = typeof operation === 'string' ? toolOfOperation(operation) : { tool, inputs: {} };
   return {
     run: (extra) => spell(runs.tool, { ...runs.inputs, ...decide(inputs, extra) }),
     apply: (patchId) => spell('tug_apply_patchset', { patch_id: patchId, ...place }),
@@ -25,7 +25,7 @@ function decide(given: Given, extra: readonly string[]): Given {
   return include.length === 0 ? decided : { ...decided, include };
 }
 
-function toolOf(operation: string): { readonly tool: string; readonly inputs: Given } {
+export function toolOfOperation(operation: string): { readonly tool: string; readonly inputs: Given } {
   const family = /^(extract|inline)_(.+)$/.exec(operation);
   return family === null
     ? { tool: `tug_${operation}`, inputs: {} }

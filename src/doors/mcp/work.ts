@@ -1,19 +1,23 @@
 // What answers calls, loaded with the first one, so that a client sees the tools before analysis and languages are loaded. One for the whole process, whatever number of clients there are: what one call learnt helps the next.
 import { WarmWorkspaces } from '../../app/warm-workspaces.ts';
+import { Turns } from '../../base/turns.ts';
 import { OPERATIONS } from '../../kernel/operation.ts';
 import type { Progress } from '../../kernel/ports.ts';
 import type { HandlerContext } from '../cli/handler.ts';
 import { AnswerParts } from './answer-parts.ts';
 import { callTool, type ToolOutcome } from './call-tool.ts';
+import { type ArgumentQuestion, type Completions, completeArgument } from './complete-argument.ts';
+import type { Decision } from './decision-form.ts';
 import { LastPatches } from './last-patches.ts';
 import { type ResourceText, readResource } from './read-resource.ts';
 import { buildToolTable } from './tool-table.ts';
-import { Turns } from './turns.ts';
 
 export interface Work {
   callTool(call: ToolRequest): Promise<ToolOutcome>;
   /** Throws TugError. */
   readResource(uri: string, call: CallContext): Promise<ResourceText>;
+  /** Throws TugError. */
+  complete(question: ArgumentQuestion, call: CallContext): Promise<Completions>;
 }
 
 export interface CallContext {
@@ -25,8 +29,8 @@ export interface CallContext {
 export interface ToolRequest extends CallContext {
   readonly tool: string;
   readonly inputs: unknown;
-  /** What was decided when the call was asked about open places: more flags of the command. */
-  readonly decided?: readonly string[];
+  /** What was decided when the call was asked about open places. */
+  readonly decided?: Decision;
 }
 
 /** What all calls of one process share. */
@@ -50,6 +54,7 @@ export function openWork(context: HandlerContext): Work {
   return {
     callTool: (call) => turns.take(call.signal, () => callTool(shared, tools, call)),
     readResource: (uri, call) => turns.take(call.signal, () => readResource(shared, uri, call)),
+    complete: (question, call) => turns.take(call.signal, () => completeArgument(shared, question, call)),
   };
 }
 

@@ -87,6 +87,8 @@ export const CHANGE_TOOLS: readonly Tool[] = [
     command(given) {
       const { patch_id: id, verify, workspace_path: _, ...patch } = given;
       if ((id === undefined) === (Object.keys(patch).length === 0)) throw onePatch();
+      // On the command line anything else is a file to be read.
+      if (id !== undefined && !/^patch_[0-9a-f]+$/.test(String(id))) throw notAPatch(String(id));
       const argv = ['apply', ...flag('verify', verify), '--', id === undefined ? '-' : String(id)];
       return id === undefined ? { argv, stdin: patch } : { argv };
     },
@@ -108,6 +110,13 @@ export const CHANGE_TOOLS: readonly Tool[] = [
 export function words(...values: readonly (string | null)[]): readonly string[] {
   const given = values.filter((value) => value !== null);
   return given.length === 0 ? [] : ['--', ...given];
+}
+
+function notAPatch(id: string): TugError {
+  return new TugError('PatchNotFound', `patch_id ${JSON.stringify(id)} is not the id of a patch`, {
+    hint: 'ids begin with patch_; the answer of an operation without apply has one in patch.patch_id',
+    details: { id, kept: [] },
+  });
 }
 
 function onePatch(): TugError {

@@ -17,19 +17,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TugError } from '../../../src/base/tug-error.ts';
 import { buildCommandTable } from '../../../src/doors/cli/command-table.ts';
 import { parseArguments } from '../../../src/doors/cli/parse-arguments.ts';
+import { inToolWords } from '../../../src/doors/mcp/tool-wording.ts';
+import type { WireDocument } from '../../../src/doors/wire/wire-document.ts';
 import { OPERATIONS } from '../../../src/kernel/operation.ts';
 import { maskAnswer } from '../../golden/mask-answer.ts';
 import { repositoryRoot } from '../../repository/source-files.ts';
-import { runTug } from '../../support/run-tug.ts';
+import { buildProgram } from '../build-program.ts';
+import { runProgram } from '../cli/run-program.ts';
 import { callOfCommand } from './call-of-command.ts';
 import { type Connection, connectClient } from './connect-client.ts';
 
 const home = join(repositoryRoot, 'tests/golden');
-const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'tug-parity-')));
+const scratch = makeScratch();
 const table = buildCommandTable(OPERATIONS);
 let connection: Connection;
+let program: string;
 
 beforeAll(async () => {
+  program = await buildProgram();
   connection = await connectClient({ cwd: scratch });
 });
 afterAll(async () => {
@@ -65,7 +70,7 @@ test('every golden case gives the same document and the same tree', async () => 
     }
     const root = join(scratch, name.replaceAll('/', '-'));
     cpSync(join(home, name, 'before'), root, { recursive: true });
-    for (const command of request.first ?? []) await runTug(command, { workingDirectory: root });
+    for (const command of request.first ?? []) await runProgram(program, command, { cwd: root });
     for (const [path, text] of Object.entries(request.then ?? {})) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
@@ -86,7 +91,7 @@ test('every golden case gives the same document and the same tree', async () => 
       name,
       workspace: root,
       isError: 'error' in expected.document,
-      answer: JSON.stringify(withCalls(expected.document)),
+      answer: JSON.stringify(withCalls(inToolWords(expected.document, OPERATIONS, call.operation))),
       tree: expected.after ?? before,
     };
     if (JSON.stringify(got) !== JSON.stringify(wanted)) different.push({ got, wanted });
@@ -109,10 +114,24 @@ test('every golden case gives the same document and the same tree', async () => 
 
 function toCall(request: Request) {
   try {
-    return callOfCommand(parseArguments(table, request.command), request.stdin);
+    const parsed = parseArguments(table, request.command);
+    return {
+      ...callOfCommand(parsed, request.stdin),
+      operation: parsed.command.operation?.name ?? null,
+    };
   } catch (error) {
     if (!(error instanceof TugError)) throw error;
     return { kind: 'none', reason: 'a command line that is none' } as const;
+  }
+}
+
+/** In memory where there is such a place: a thousand small trees are made here, and much of the time would go to the disk. */
+function makeScratch(): string {
+  const make = (folder: string) => realpathSync(mkdtempSync(join(folder, 'tug-parity-')));
+  try {
+    return make('/dev/shm');
+  } catch {
+    return make(tmpdir());
   }
 }
 
@@ -157,14 +176,14 @@ function sorted(fields: object): unknown {
 }
 
 function readExpected(name: string): {
-  document: Record<string, unknown>;
+  document: WireDocument;
   after: Record<string, string> | null;
 } {
   const folder = join(home, name, 'expected');
   const failed = existsSync(join(folder, 'error.json'));
   const { exit_code: _, ...document } = JSON.parse(
     readFileSync(join(folder, failed ? 'error.json' : 'report.json'), 'utf8'),
-  ) as Record<string, unknown>;
+  ) as WireDocument & { readonly exit_code: number };
   return { document, after: failed ? null : readTree(join(folder, 'after')) };
 }
 

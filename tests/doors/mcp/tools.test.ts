@@ -332,7 +332,7 @@ const WRONG: readonly (readonly [string, string, Record<string, unknown>, string
   ['a missing input', 'tug_rename_symbol', { symbol: 'x' }, 'tug_rename_symbol needs new_name'],
   ['a wrong type', 'tug_rename_symbol', { symbol: 1, new_name: 'y' }, 'symbol must be text'],
   ['a wrong value', 'tug_verify', { mode: 'all' }, 'mode must be one of syntax, tests, typecheck'],
-  ['a list that is none', 'tug_organize_imports', { files: 'a.py' }, 'files must be a list'],
+  ['a list that is none', 'tug_organize_imports', { files: { name: 'a.py' } }, 'files must be a list'],
   ['a wrong item', 'tug_organize_imports', { files: ['a.py', 1] }, 'files [1] must be text'],
   [
     'no target',

@@ -1,5 +1,5 @@
-// From an address to symbols: `path::Class.method`, `package.module:Class.method`, a module, or a bare dotted name when
-// only one symbol has it.
+// From an address to symbols: `path::Class.method`, `package.module:Class.method`, a module, a bare dotted name when
+// only one symbol has it, or the name as an import would spell it, `package.module.Class.method`.
 import type { ModuleRef, PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
@@ -24,7 +24,17 @@ export function symbolsByAddress(engine: PythonEngine, address: string): readonl
   if (module.kind === 'namespace' || (module.kind === 'file' && !module.file.isExternal)) {
     return [wholeModule({ kind: 'module', module })];
   }
-  return bareName(engine, address);
+  const bare = bareName(engine, address);
+  return bare.length > 0 ? bare : behindModule(engine, address);
+}
+
+/** The longest beginning that is a module of the workspace, and what it defines. */
+function behindModule(engine: PythonEngine, path: string): readonly DefinedSymbol[] {
+  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+    const files = filesOfModule(engine, path.slice(0, dot));
+    if (files.length > 0) return files.flatMap((file) => named(file, path.slice(dot + 1)));
+  }
+  return [];
 }
 
 /** A package by its folder, with or without `__init__.py`. */
