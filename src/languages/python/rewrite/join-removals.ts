@@ -40,6 +40,8 @@ function withoutExtraLines(tree: SyntaxTree, { span, text }: TextChange): TextCh
   let below = 0;
   for (let next = span.end; next < tree.length && isBlankLine(tree, next); next = nextLine(tree, next))
     below++;
+  // Nothing stands below: the blank lines above would end the file.
+  if (span.end >= tree.length) return { span: { start: at, end: span.end }, text };
   const wanted = at === tree.begin ? 0 : Math.min(MOST, Math.max(above, below));
   let { end } = span;
   for (let extra = above + below - wanted; extra > 0 && below > 0; extra--, below--)

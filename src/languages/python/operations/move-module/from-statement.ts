@@ -5,6 +5,7 @@ import type { PythonFile } from '../../link/program.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { indentationAt, textBetween } from '../../rewrite/source-lines.ts';
 import { lineBehind, removeFromLines } from '../move-symbol/import-lines.ts';
+import { addToImport, findFromImport, hasComments, importedItem } from '../move-symbol/join-import.ts';
 import type { CarriedSpan, FileChange } from '../move-symbol/text-change.ts';
 import { editPath } from './path-edit.ts';
 
@@ -34,11 +35,51 @@ export function rewriteFromStatement(
   file: PythonFile,
   indices: readonly number[],
   origins: readonly (NewOrigin | null)[],
+  isUntouched: (statement: number) => boolean,
 ): StatementChanges | null {
   const keys = origins.map((origin) => (origin === null ? '' : keyOf(origin)));
+  const joined = joinOther(file, indices, origins, isUntouched);
+  if (joined !== null) return joined;
   if (keys.every((key) => key === keys[0]) && origins[0]!.module !== null)
     return rewriteInPlace(file, indices, origins as readonly NewOrigin[]);
   return splitStatement(file, indices, origins, keys);
+}
+
+/** All names that change come from one module, which the file imports from already. */
+function joinOther(
+  file: PythonFile,
+  indices: readonly number[],
+  origins: readonly (NewOrigin | null)[],
+  isUntouched: (statement: number) => boolean,
+): StatementChanges | null {
+  const { facts } = file;
+  const { statement } = facts.imports[indices[0]!]!;
+  const changed = origins.flatMap((origin, at) => (origin === null ? [] : [{ origin, index: indices[at]! }]));
+  const { module } = changed[0]!.origin;
+  const isOne = changed.every(
+    ({ origin, index }) =>
+      origin.name === null &&
+      keyOf(origin) === keyOf(changed[0]!.origin) &&
+      facts.imports[index]!.kind !== 'star',
+  );
+  if (module === null || !isOne || (changed.length === indices.length && hasComments(file, statement)))
+    return null;
+  const known = findFromImport(file, statement, `${module.lead}${module.parts.join('.')}`, isUntouched);
+  const added =
+    known === null
+      ? null
+      : addToImport(
+          file,
+          known,
+          changed.map(({ index }) => importedItem(file, index)),
+        );
+  if (added === null) return null;
+  const gone = removeFromLines(
+    file,
+    changed.map(({ index }) => index),
+    added,
+  );
+  return { changes: [...added, ...gone.changes], removed: gone.removed };
 }
 
 function keyOf({ module }: NewOrigin): string {

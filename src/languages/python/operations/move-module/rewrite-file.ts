@@ -9,7 +9,7 @@ import { encodeText } from '../../rewrite/encode-text.ts';
 import { indentationAt, textBetween } from '../../rewrite/source-lines.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
-import { lineBehind, removeFromLines } from '../move-symbol/import-lines.ts';
+import { chainAt, lineBehind, removeFromLines } from '../move-symbol/import-lines.ts';
 import { type ModulePlace, parentOf, partsOf } from '../move-symbol/module-spelling.ts';
 import type { FileChange } from '../move-symbol/text-change.ts';
 import { type NewOrigin, rewriteFromStatement } from './from-statement.ts';
@@ -92,10 +92,17 @@ function rewriteFroms(draft: Draft, { file, places, isPrivate }: PlacesInFile): 
     if (known === undefined) statements.set(statement, [index]);
     else known.push(index);
   });
-  for (const indices of statements.values()) {
-    const origins = indices.map((index) => originOf(draft, imports[index]!, places, isPrivate));
-    if (origins.every((origin) => origin === null)) continue;
-    const done = rewriteFromStatement(file, indices, origins);
+  const originsOf = (indices: readonly number[]) =>
+    indices.map((index) => originOf(draft, imports[index]!, places, isPrivate));
+  const touched = new Map(
+    [...statements].map(([statement, indices]) => [statement, originsOf(indices)] as const),
+  );
+  const isUntouched = (statement: number) =>
+    touched.get(statement)?.every((origin) => origin === null) === true;
+  for (const [statement, indices] of statements) {
+    if (isUntouched(statement)) continue;
+    const origins = touched.get(statement)!;
+    const done = rewriteFromStatement(file, indices, origins, isUntouched);
     const own = places.filter(
       ({ node, kind }) =>
         kind.startsWith('import') && indices.some((index) => isNodeOf(imports[index]!, node)),
@@ -318,12 +325,21 @@ function keepOldParent(draft: Draft, plain: PlainImports, roots: ReadonlySet<num
   const { file, move } = draft;
   const { facts } = file;
   const parent = parentOf(move.oldName);
-  if (parent === '') return;
+  // What the new name begins with is loaded with it.
+  if (parent === '' || `${move.newName}.`.startsWith(`${parent}.`)) return;
+  const hasRoot = partsOf(move.newName)[0] === partsOf(parent)[0];
+  /** `a.x` needs no `a.b`; `a` alone may be handed on to somebody who does. */
+  const mayNeed = (node: number) => {
+    const chain = `${chainAt(facts.tree, facts.parent, node)}.`;
+    return !hasRoot || chain.startsWith(`${parent}.`) || `${parent}.`.startsWith(chain);
+  };
   for (const [symbol, own] of plain) {
     const bound = new Set(
       facts.imports.filter((fact) => fact.symbol === symbol).map((fact) => fact.boundNode),
     );
-    const left = [...occurrencesOf(facts, symbol)].filter((node) => !bound.has(node) && !roots.has(node));
+    const left = [...occurrencesOf(facts, symbol)].filter(
+      (node) => !bound.has(node) && !roots.has(node) && mayNeed(node),
+    );
     const others = facts.imports.filter((fact) => fact.symbol === symbol && !own.includes(fact));
     const isThere = others.some((fact) => fact.module === parent || fact.module.startsWith(`${parent}.`));
     if (left.length === 0 || isThere) continue;

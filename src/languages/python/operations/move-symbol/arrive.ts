@@ -46,7 +46,7 @@ function arriveInNewFile(context: PythonContext, plan: MovePlan): ArrivalChanges
   const isApart = !source.isStub && isDefinition(source.facts.tree, statements[0]!);
   const gap = text === '' ? '' : isApart ? '\n\n' : '\n';
   const head = encode(`${future}${text}${gap}`, lineEnding);
-  const body = movedText(source, statements, lineEnding);
+  const body = movedText(source, statements, lineEnding, to);
   const created: FileChange = {
     file: to.path,
     span: { start: 0, end: 0 },
@@ -65,7 +65,7 @@ function arriveInNewFile(context: PythonContext, plan: MovePlan): ArrivalChanges
           ];
     }),
   };
-  return { changes: [], created, removed: [], rebound: [] };
+  return { changes: [], created, removed: body.removed, rebound: [] };
 }
 
 function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile): ArrivalChanges {
@@ -133,12 +133,13 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
     });
   }
   const uses = plan.imports.filter(({ isThere }) => isThere).map((each) => each.bound);
-  const body = movedText(source, statements, lineEnding);
+  const body = movedText(source, statements, lineEnding, plan.to);
   // Where it is read through the old module, or imported for one function only.
   const others = destinationPlaces.flatMap(({ kind, unit, node }) => {
     const isLocal = kind === 'import-name' && facts.scopeOf[node] !== MODULE_SCOPE;
     return unit === facts && (kind === 'attribute' || isLocal) ? [node] : [];
   });
+  removed.push(...body.removed);
   const arrival = findArrival(
     file,
     names,

@@ -1,4 +1,5 @@
-// Lines of imports: one more behind a statement, and names taken out of statements beside it.
+// Lines of imports: one more behind a statement, and names taken out of statements beside it; and the chains of names that
+// need them.
 import type { Span } from '../../../../base/span.ts';
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import type { PythonFile } from '../../link/program.ts';
@@ -7,7 +8,8 @@ import { removeImports } from '../../rewrite/remove-imports.ts';
 import { isBlankLine, lineEnd, nextLine } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
-import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { nameText, type SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { CarriedSpan, FileChange } from './text-change.ts';
 
 /** New lines behind a statement, without the last line break; null when other code stands on its line. */
@@ -77,4 +79,28 @@ function behindBlankLines(tree: SyntaxTree, offset: number): number {
   let at = offset;
   while (at < tree.length && isBlankLine(tree, at)) at = nextLine(tree, at);
   return at;
+}
+
+/** `a.b.c` from its first name on. */
+export function chainAt(tree: SyntaxTree, parent: Int32Array, root: number): string {
+  const names = [nameText(tree, tree.data[root]!)];
+  for (let at = root; tree.kind[parent[at]!] === Node.Attribute; at = parent[at]!) {
+    names.push(nameText(tree, tree.data[parent[at]! - 1]!));
+  }
+  return names.join('.');
+}
+
+/** The module as it is spelled between `from` and `import`, with the space before it. */
+export function moduleSpan(
+  tree: SyntaxTree,
+  statement: number,
+  path: readonly number[],
+): { readonly span: Span; readonly before: string; readonly after: string } {
+  const { bytes } = tree;
+  const start = tree.start[statement]! + 'from'.length;
+  let end = path.length > 0 ? tree.end[path.at(-1)!]! : start;
+  if (path.length === 0) while (bytes[end] === 0x20 || bytes[end] === 0x09 || bytes[end] === 0x2e) end++;
+  if (path.length === 0) while (bytes[end - 1] !== 0x2e) end--;
+  const after = bytes[end] === 0x20 || bytes[end] === 0x09 || bytes[end] === 0x5c ? '' : ' ';
+  return { span: { start, end }, before: ' ', after };
 }

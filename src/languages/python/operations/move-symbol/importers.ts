@@ -12,9 +12,17 @@ import { symbolText } from '../../rename/bound-names.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { indentationAt, lineEnd, textBetween } from '../../rewrite/source-lines.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf, nameText, type SyntaxTree } from '../../syntax/syntax-tree.ts';
+import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { Destination } from './destination.ts';
-import { lineBehind, removeFromLines } from './import-lines.ts';
+import { chainAt, lineBehind, moduleSpan, removeFromLines } from './import-lines.ts';
+import {
+  addToImport,
+  aliasesOf,
+  findFromImport,
+  hasComments,
+  type ImportedItem,
+  importedItem,
+} from './join-import.ts';
 import { parentOf, spellModule } from './module-spelling.ts';
 import type { CarriedSpan, FileChange } from './text-change.ts';
 
@@ -123,8 +131,15 @@ function rewriteFrom(draft: Draft, statement: number, indices: readonly number[]
   const first = facts.imports[indices[0]!]!;
   const module = spellModule(file, to.moduleName, first.level > 0 ? 'relative' : 'absolute');
   if (first.scope === 0 && !first.typeChecking) draft.importsDestination = true;
-  const aliases = childrenOf(tree, statement).filter((child) => tree.kind[child] === Node.Alias);
-  if (aliases.length === indices.length) {
+  const isWhole = aliasesOf(tree, statement).length === indices.length;
+  const items = indices.map((index) => importedItem(file, index));
+  const joined = isWhole && hasComments(file, statement) ? null : joinImport(draft, statement, module, items);
+  if (joined !== null) {
+    draft.changes.push(...joined);
+    draft.gone.push(...indices);
+    return;
+  }
+  if (isWhole) {
     const { span, before, after } = moduleSpan(tree, statement, first.modulePath);
     draft.changes.push({ file: file.path, span, text: encodeText(tree, `${before}${module}${after}`) });
     draft.removed.push(...first.modulePath.map((node) => spanOf(file, node)));
@@ -133,17 +148,26 @@ function rewriteFrom(draft: Draft, statement: number, indices: readonly number[]
   draft.gone.push(...indices);
   const carried: CarriedSpan[] = [];
   let line = `${indentationAt(tree, tree.start[statement]!)}from ${module} import `;
-  indices.forEach((index, at) => {
-    const { alias, nameNode, boundNode, hasAlias } = facts.imports[index]!;
+  items.forEach((item, at) => {
     if (at > 0) line += ', ';
-    carried.push({ from: spanOf(file, nameNode), offset: byteLength(tree, line) });
-    if (hasAlias) {
-      const beforeAlias = `${line}${textBetween(tree, tree.start[nameNode]!, tree.end[nameNode]!)} as `;
-      carried.push({ from: spanOf(file, boundNode), offset: byteLength(tree, beforeAlias) });
-      line = beforeAlias + textBetween(tree, tree.start[boundNode]!, tree.end[boundNode]!);
-    } else line += textBetween(tree, tree.start[alias]!, tree.end[alias]!);
+    const before = encodeText(tree, line).length;
+    carried.push(...item.carried.map(({ from, offset }) => ({ from, offset: offset + before })));
+    line += item.text;
   });
   insertBehind(draft, statement, line, carried);
+}
+
+function joinImport(
+  { file, changes }: Draft,
+  statement: number,
+  module: string,
+  items: readonly ImportedItem[],
+): readonly FileChange[] | null {
+  const { tree } = file.facts;
+  const isUntouched = (other: number) =>
+    changes.every(({ span }) => span.end < tree.start[other]! || span.start > tree.end[other]!);
+  const known = findFromImport(file, statement, module, isUntouched);
+  return known === null ? null : addToImport(file, known, items);
 }
 
 /** `old.f` becomes `new.f`, with an import like that of the old module. */
@@ -261,15 +285,6 @@ function isMeant({ tree, imports }: PythonFile['facts'], index: number): boolean
   return /#.*noqa/i.test(textBetween(tree, tree.start[statement]!, lineEnd(tree, tree.end[statement]!)));
 }
 
-/** `a.b.c` from its first name on. */
-function chainAt(tree: SyntaxTree, parent: Int32Array, root: number): string {
-  const names = [nameText(tree, tree.data[root]!)];
-  for (let at = root; tree.kind[parent[at]!] === Node.Attribute; at = parent[at]!) {
-    names.push(nameText(tree, tree.data[parent[at]! - 1]!));
-  }
-  return names.join('.');
-}
-
 function isExported(file: PythonFile, symbol: number): boolean {
   const { exports } = file.facts;
   const name = symbolText(file, symbol);
@@ -303,25 +318,10 @@ function insertBehind(draft: Draft, statement: number, line: string, carried: re
   });
 }
 
-/** The module as it is spelled between `from` and `import`, with the space before it. */
-function moduleSpan(tree: SyntaxTree, statement: number, path: readonly number[]) {
-  const { bytes } = tree;
-  const start = tree.start[statement]! + 'from'.length;
-  let end = path.length > 0 ? tree.end[path.at(-1)!]! : start;
-  if (path.length === 0) while (bytes[end] === 0x20 || bytes[end] === 0x09 || bytes[end] === 0x2e) end++;
-  if (path.length === 0) while (bytes[end - 1] !== 0x2e) end--;
-  const after = bytes[end] === 0x20 || bytes[end] === 0x09 || bytes[end] === 0x5c ? '' : ' ';
-  return { span: { start, end }, before: ' ', after };
-}
-
 function isDottedName(tree: SyntaxTree, node: number): boolean {
   let at = node;
   while (tree.kind[at] === Node.Attribute) at -= 2;
   return tree.kind[at] === Node.Name && at === tree.first[node];
-}
-
-function byteLength({ encoding }: SyntaxTree, text: string): number {
-  return Buffer.byteLength(text, encoding === 'utf-8' ? 'utf8' : 'latin1');
 }
 
 function spanOf({ path, facts }: PythonFile, node: number): FileSpan {

@@ -1,0 +1,2 @@
+from .x import b
+X = b.W

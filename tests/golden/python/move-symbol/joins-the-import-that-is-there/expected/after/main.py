@@ -1,0 +1,3 @@
+from new import a, f, h as hh, z
+
+print(a(), z(), f(), hh())

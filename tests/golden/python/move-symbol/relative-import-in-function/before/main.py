@@ -1,0 +1,3 @@
+from pkg.sub.old import f
+
+print(f())

@@ -1,0 +1,8 @@
+def f():
+    from . import helper
+    from ..top import (
+        T,
+    )
+    from .helper import h
+
+    return helper.h() + T + h()

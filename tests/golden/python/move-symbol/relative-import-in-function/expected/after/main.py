@@ -1,0 +1,3 @@
+from pkg.new import f
+
+print(f())
