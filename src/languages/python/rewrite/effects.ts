@@ -4,11 +4,11 @@
 import { BINDS, type CodeUnit, DELETES, READS } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
-import { COMPARE_IS, CONTEXT } from '../syntax/node-flags.ts';
+import { COMPARE_IS, CONTEXT, OPERATOR } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import { firstChild } from '../types/tree-shape.ts';
-import { isComputedAttribute, isOfModule, judgeCall } from './known-calls.ts';
+import { isComputedAttribute, isOfModule, judgeCall, mayFail } from './known-calls.ts';
 import { isContainer, isImmutable } from './known-values.ts';
 
 export interface Effects {
@@ -24,6 +24,8 @@ export interface Effects {
   leaves: boolean;
   /** May raise, as far as the kind of the expression says. */
   raises: boolean;
+  /** Raises in the course of things: a key that is missing, a number that is none. */
+  fails: boolean;
   /** Symbols of the file. */
   readonly reads: Set<number>;
   readonly binds: Set<number>;
@@ -42,12 +44,19 @@ export function noEffects(): Effects {
     stores: false,
     leaves: false,
     raises: false,
+    fails: false,
     reads: new Set(),
     binds: new Set(),
   };
 }
 
-/** Of everything below a node that is evaluated with it: not the bodies of functions and lambdas. */
+export function effectsOfAll(code: Code, nodes: readonly number[]): Effects {
+  const effects = noEffects();
+  for (const node of nodes) effectsOf(code, node, effects);
+  return effects;
+}
+
+/** Of everything below a node that is evaluated with it: not what functions, lambdas and generators do when they run. */
 export function effectsOf(code: Code, root: number, into: Effects = noEffects()): Effects {
   const unit = code.file.facts;
   const { tree } = unit;
@@ -64,16 +73,40 @@ export function effectsOf(code: Code, root: number, into: Effects = noEffects())
   return into;
 }
 
-/** In the body of a function or lambda below the root. */
-export function isDeferred({ tree, parent }: CodeUnit, node: number, root: number): boolean {
+/** In the body of a function or lambda below the root, or in a generator that nobody goes through there. */
+function isDeferred(unit: CodeUnit, node: number, root: number): boolean {
+  const { tree, parent } = unit;
   for (let inner = node; inner !== root; inner = parent[inner]!) {
     const owner = parent[inner]!;
     const kind = tree.kind[owner];
     const isBody = inner === owner - 1;
     if (isBody && (kind === Node.Lambda || kind === Node.FunctionDef || kind === Node.AsyncFunctionDef))
       return true;
+    const generator = kind === Node.Comprehension ? parent[owner]! : owner;
+    if (tree.kind[generator] !== Node.GeneratorExp || !isOnlyMade(unit, generator, root)) continue;
+    if (kind === Node.GeneratorExp && inner !== node && tree.kind[inner] === Node.Comprehension) continue;
+    // Making it asks the first iterable for its elements, and goes through none of them.
+    const [first] = childrenOf(tree, generator).filter((each) => tree.kind[each] === Node.Comprehension);
+    if (first !== owner || childrenOf(tree, owner)[1] !== inner) return true;
   }
   return false;
+}
+
+/** Whoever it is given to goes through it, and is asked what that does. */
+function isOnlyMade({ tree, parent }: CodeUnit, generator: number, root: number): boolean {
+  if (generator === root) return true;
+  const owner = parent[generator]!;
+  switch (tree.kind[owner]) {
+    case Node.Call:
+    case Node.Keyword:
+    case Node.NamedExpr:
+    case Node.Return:
+      return true;
+    case Node.Assign:
+      return childrenOf(tree, owner).every((child) => child === generator || tree.kind[child] === Node.Name);
+    default:
+      return false;
+  }
 }
 
 function addNode(code: Code, node: number, effects: Effects): void {
@@ -90,6 +123,7 @@ function addNode(code: Code, node: number, effects: Effects): void {
     case Node.Call: {
       const judged = judgeCall(code, node);
       effects.raises = true;
+      if (mayFail(code, node)) effects.fails = true;
       const [, ...given] = childrenOf(tree, node);
       if (judged !== 'computes' || !given.every((argument) => isImmutable(code, argument)))
         effects.looks = true;
@@ -123,6 +157,10 @@ function addNode(code: Code, node: number, effects: Effects): void {
       effects.raises = true;
       return;
     case Node.Starred:
+      if ((tree.flags[node]! & CONTEXT) === 0 && !isContainer(code, node - 1)) effects.acts = true;
+      effects.looks = true;
+      effects.raises = true;
+      return;
     case Node.DictUnpack:
       effects.looks = true;
       effects.raises = true;
@@ -137,7 +175,11 @@ function addNode(code: Code, node: number, effects: Effects): void {
     case Node.Subscript:
       effects.raises = true;
       if ((tree.flags[node]! & CONTEXT) !== 0) effects.stores = true;
-      else if (!isImmutable(code, firstChild(tree, node))) effects.looks = true;
+      else {
+        if (!isImmutable(code, firstChild(tree, node))) effects.looks = true;
+        if (tree.kind[node - 1] !== Node.Slice && !isGeneric(code, firstChild(tree, node)))
+          effects.fails = true;
+      }
       return;
     case Node.AugAssign:
       effects.raises = true;
@@ -145,12 +187,15 @@ function addNode(code: Code, node: number, effects: Effects): void {
       effects.looks = true;
       return;
     case Node.BinOp:
+      if (isDivision(tree.flags[node]! & OPERATOR) && tree.kind[node - 1] !== Node.Constant)
+        effects.fails = true;
+      addOperands(code, node, effects);
+      return;
     case Node.UnaryOp:
     case Node.BoolOp:
     case Node.FormattedValue:
     case Node.Interpolation:
-      effects.raises = true;
-      if (!childrenOf(tree, node).every((child) => isImmutable(code, child))) effects.looks = true;
+      addOperands(code, node, effects);
       return;
     case Node.Compare: {
       const [left, ...rest] = childrenOf(tree, node);
@@ -175,4 +220,21 @@ function addNode(code: Code, node: number, effects: Effects): void {
       effects.leaves = true;
       return;
   }
+}
+
+function addOperands(code: Code, node: number, effects: Effects): void {
+  effects.raises = true;
+  const operands = childrenOf(code.file.facts.tree, node);
+  if (!operands.every((operand) => isImmutable(code, operand))) effects.looks = true;
+}
+
+/** / // % */
+export function isDivision(operator: number): boolean {
+  return operator >= 3 && operator <= 5;
+}
+
+/** `list[int]`: a class is not asked for one of its elements. */
+function isGeneric({ engine, file }: Code, node: number): boolean {
+  const { values } = engine.evaluator.typeOf(file, file.facts, node);
+  return values.length > 0 && values.every(({ kind }) => kind === 'class');
 }

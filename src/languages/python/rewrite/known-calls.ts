@@ -1,9 +1,10 @@
 // Calls of which it is known what they do: functions of the language that only compute, methods of values that never change,
 // functions of the workspace whose bodies only compute.
-import { IS_DECLARED, IS_FUNCTION, IS_IMPORT, UNBOUND } from '../facts/file-facts.ts';
+import { type FunctionFact, IS_DECLARED, IS_FUNCTION, IS_IMPORT, UNBOUND } from '../facts/file-facts.ts';
 import { bindingNodesOf } from '../facts/symbol-occurrences.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import { firstChild } from '../types/tree-shape.ts';
 import { type Code, effectsOf } from './effects.ts';
 import { CONTAINERS, IMMUTABLE, isContainer, isOf } from './known-values.ts';
 
@@ -32,6 +33,49 @@ export function judgeCall(code: Code, call: number): CallJudgement {
   return judgeFunction(code, symbol);
 }
 
+/** Whether a call raises in the course of things, not only when somebody made a mistake. */
+export function mayFail(code: Code, call: number): boolean {
+  const { tree, symbolOf } = code.file.facts;
+  const callee = firstChild(tree, call);
+  const name = tree.data[callee]! > 0 ? nameText(tree, tree.data[callee]!) : '';
+  if (tree.kind[callee] === Node.Attribute)
+    return judgeMethod(code, callee) !== 'computes' || FAILING.has(name);
+  if (tree.kind[callee] !== Node.Name) return true;
+  const symbol = symbolOf[callee]!;
+  if (symbol === UNBOUND) return !SAFE.has(name) || !isBuiltin(code, name);
+  const found = judgeFunction(code, symbol) === 'acts' ? undefined : functionOf(code, symbol);
+  return found === undefined || effectsOf(code, found.node - 1).fails;
+}
+
+const SAFE: ReadonlySet<string> = new Set([
+  'abs',
+  'all',
+  'any',
+  'bool',
+  'callable',
+  'dict',
+  'format',
+  'frozenset',
+  'hex',
+  'id',
+  'isinstance',
+  'issubclass',
+  'len',
+  'list',
+  'oct',
+  'print',
+  'range',
+  'repr',
+  'set',
+  'sorted',
+  'str',
+  'sum',
+  'tuple',
+  'type',
+]);
+
+const FAILING: ReadonlySet<string> = new Set(['decode', 'encode', 'index', 'rindex', 'fromhex', 'to_bytes']);
+
 /** Whether a name that no scope of the file binds is the builtin. */
 export function isBuiltin({ engine, file }: Code, name: string): boolean {
   return engine.program.resolveUnbound(file, name).every(({ kind }) => kind === 'builtin');
@@ -41,7 +85,6 @@ export function isBuiltin({ engine, file }: Code, name: string): boolean {
 const COMPUTING: ReadonlySet<string> = new Set([
   'abs',
   'bool',
-  'bytes',
   'callable',
   'chr',
   'complex',
@@ -69,6 +112,7 @@ const COMPUTING: ReadonlySet<string> = new Set([
 const ITERATING: ReadonlySet<string> = new Set([
   'all',
   'any',
+  'bytes',
   'dict',
   'frozenset',
   'list',
@@ -161,7 +205,7 @@ function judgeFunction(code: Code, symbol: number): CallJudgement {
   const before = known.get(symbol);
   if (before !== undefined) return before;
   known.set(symbol, 'acts');
-  const found = facts.functions.find((fact) => fact.symbol === symbol);
+  const found = functionOf(code, symbol);
   if (found === undefined || found.isAsync || found.decorators.length + found.yields.length > 0)
     return 'acts';
   const effects = effectsOf(code, found.node - 1);
@@ -178,4 +222,8 @@ function judgeFunction(code: Code, symbol: number): CallJudgement {
           : 'computes';
   known.set(symbol, answer);
   return answer;
+}
+
+function functionOf({ file }: Code, symbol: number): FunctionFact | undefined {
+  return file.facts.functions.find((fact) => fact.symbol === symbol);
 }

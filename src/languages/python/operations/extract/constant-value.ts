@@ -3,7 +3,7 @@
 import { type FileFacts, IS_DECLARED, IS_IMPORT, MODULE_SCOPE, UNBOUND } from '../../facts/file-facts.ts';
 import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
-import type { Code } from '../../rewrite/effects.ts';
+import { type Code, isDivision } from '../../rewrite/effects.ts';
 import { isImmutable } from '../../rewrite/known-values.ts';
 import { OPERATOR } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
@@ -122,9 +122,4 @@ function isOnlyLookedAt({ tree, parent }: FileFacts, node: number): boolean {
   if (tree.kind[owner] === Node.Compare) return true;
   const isLoop = tree.kind[owner] === Node.For || tree.kind[owner] === Node.Comprehension;
   return isLoop && childrenOf(tree, owner)[1] === node;
-}
-
-/** / // % */
-function isDivision(operator: number): boolean {
-  return operator >= 3 && operator <= 5;
 }

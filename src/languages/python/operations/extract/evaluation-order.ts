@@ -2,7 +2,7 @@
 import * as Flag from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
-import { isComprehension, isFunction, isStatement } from './node-classes.ts';
+import { isStatement } from './node-classes.ts';
 
 export type Evaluation =
   | {
@@ -147,32 +147,4 @@ function stepTo(
         (each) => tree.kind[each] !== Node.FormatText && tree.kind[each] !== Node.Identifier,
       );
   }
-}
-
-/** The nodes below a root that are evaluated with it: not the bodies of functions and lambdas. */
-export function* evaluatedNodes(tree: SyntaxTree, root: number): Generator<number> {
-  const kind = tree.kind[root]!;
-  if (kind === Node.Lambda) {
-    for (const child of childrenOf(tree, root)) {
-      if (tree.kind[child] !== Node.Arguments) continue;
-      for (const each of childrenOf(tree, child))
-        if (tree.kind[each] !== Node.Arg) yield* evaluatedNodes(tree, each);
-    }
-  } else if (isFunction(tree, root)) {
-    for (const child of childrenOf(tree, root))
-      if (tree.kind[child] !== Node.Block) yield* evaluatedNodes(tree, child);
-  } else if (kind === Node.GeneratorExp) {
-    const clause = childrenOf(tree, root).find((child) => tree.kind[child] === Node.Comprehension)!;
-    yield* evaluatedNodes(tree, childrenOf(tree, clause)[1]!);
-  } else {
-    for (const child of childrenOf(tree, root)) yield* evaluatedNodes(tree, child);
-  }
-  yield root;
-}
-
-/** Whether evaluating it goes through its elements. */
-export function iterates(tree: SyntaxTree, node: number): boolean {
-  return (
-    isComprehension(tree, node) || tree.kind[node] === Node.Starred || tree.kind[node] === Node.DictUnpack
-  );
 }

@@ -3,14 +3,14 @@
 import { BINDS, COMPREHENSION_SCOPE, DELETES, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
-import { type Code, effectsOf, noEffects } from '../../rewrite/effects.ts';
+import { type Code, effectsOf, effectsOfAll } from '../../rewrite/effects.ts';
 import { samenessOf, usageOf } from '../../rewrite/same-value.ts';
 import { textBetween } from '../../rewrite/source-lines.ts';
+import { isShared } from '../../rewrite/trade-places.ts';
 import * as Flag from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import { firstChild } from '../../types/tree-shape.ts';
-import { isStable } from './effects.ts';
 import { evaluationOf } from './evaluation-order.ts';
 import { isStatement, isWithin } from './node-classes.ts';
 
@@ -38,9 +38,8 @@ export function whatIsKept(
     return other('each evaluation may give something else');
   if (makesNewObject(file, value) || samenessOf(code, value) === 'new')
     return other('each evaluation makes an object of its own');
-  const between = noEffects();
-  for (const each of crossed) effectsOf(code, each, between);
-  if (between.acts && ![...effects.reads].every((symbol) => isStable(file, symbol)))
+  const between = effectsOfAll(code, crossed);
+  if (between.acts && [...effects.reads].some((symbol) => isShared(file.facts, symbol)))
     return same('a name in it can be bound anew by other code in between');
   if (effects.looks && isChangedIn(file, value, crossed))
     return other('what it looks at is changed in between');

@@ -2,10 +2,12 @@
 // one whose value is still the same at the selected place, for every place where it is.
 import type { RangeChange } from '../../../../kernel/language.ts';
 import type { PythonFile } from '../../link/program.ts';
+import { effectsOfCallee } from '../../rewrite/callee-effects.ts';
+import { type Code, type Effects, effectsOf, noEffects } from '../../rewrite/effects.ts';
 import { textBetween } from '../../rewrite/source-lines.ts';
+import { whyNotAcross } from '../../rewrite/trade-places.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { PythonContext } from '../python-context.ts';
-import { tradePlaces } from './effects.ts';
 import { expressionsLike } from './equal-expressions.ts';
 import { type Evaluation, evaluationOf } from './evaluation-order.ts';
 import { whatIsKept } from './kept-value.ts';
@@ -87,11 +89,23 @@ function doubtOfOrder(
   value: number,
 ): string | null {
   const { tree } = file.facts;
+  const code = { engine, file };
+  const own = effectsOf(code, value);
   for (const earlier of before) {
-    if (tradePlaces(engine, file, earlier, value, callees.has(earlier))) continue;
+    const effects = callees.has(earlier) ? effectsOfCallee(code, earlier) : effectsBefore(code, earlier);
+    if (whyNotAcross(code, effects, own) === null) continue;
     const text = textBetween(tree, tree.start[earlier]!, tree.end[earlier]!).split('\n')[0]!;
     const at = showPlace(view, file.path, tree.start[earlier]!);
     return `${text} at ${at} is evaluated before it now, and would be after it`;
   }
   return null;
+}
+
+/** `x` in `x += 1` is read before the value, and bound behind it. */
+function effectsBefore(code: Code, earlier: number): Effects {
+  const effects = effectsOf(code, earlier);
+  const { tree, parent } = code.file.facts;
+  if (tree.kind[parent[earlier]!] !== Node.AugAssign) return effects;
+  const looks = effects.looks || effects.stores;
+  return { ...noEffects(), reads: new Set([...effects.reads, ...effects.binds]), looks, acts: effects.acts };
 }

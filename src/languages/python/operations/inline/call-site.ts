@@ -1,13 +1,13 @@
 // Where a call stands: the statement around it, and whether statements can be put before that without anybody noticing.
 import { CLASS_SCOPE } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
-import { type Effects, effectsOf } from '../../rewrite/effects.ts';
+import { type Effects, effectsOf, effectsOfAll } from '../../rewrite/effects.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
+import { whyNotAcross } from '../../rewrite/trade-places.ts';
 import { wayTo } from '../../rewrite/way-to.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { Use } from './find-uses.ts';
-import { effectsOfAll, whyNotAcross } from './may-cross.ts';
 
 export interface CallSite {
   readonly use: Use;

@@ -3,10 +3,12 @@ import { IS_DECLARED, IS_DELETED, MODULE_SCOPE } from '../../facts/file-facts.ts
 import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { symbolText } from '../../rename/bound-names.ts';
-import { type Effects, effectsOf } from '../../rewrite/effects.ts';
+import { spanOfPlace } from '../../rename/judge-family.ts';
+import { type Effects, effectsOf, effectsOfAll } from '../../rewrite/effects.ts';
 import { isImmutable } from '../../rewrite/known-values.ts';
 import { samenessOf, usageOf } from '../../rewrite/same-value.ts';
 import { statementThatBinds } from '../../rewrite/statement-that-binds.ts';
+import { whyNotAcross } from '../../rewrite/trade-places.ts';
 import { type Way, wayTo } from '../../rewrite/way-to.ts';
 import { ANNOTATION_VALUE } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
@@ -15,7 +17,6 @@ import type { PythonContext } from '../python-context.ts';
 import { bringNames, type NeededImports } from './bring-names.ts';
 import type { Use, Uses } from './find-uses.ts';
 import type { InlineChange } from './inline-draft.ts';
-import { effectsOfAll, whyNotAcross } from './may-cross.ts';
 import { putValue } from './put-value.ts';
 import { cannotInline, spanOfNode, wouldChange } from './refuse-inline.ts';
 
@@ -24,6 +25,8 @@ export interface InlinedVariable {
   /** The assignment. */
   readonly statement: number;
   readonly changes: readonly InlineChange[];
+  /** Uses at which it is for the caller to decide, by file and start. */
+  readonly doubts: ReadonlyMap<string, string>;
 }
 
 export function inlineVariable(
@@ -48,7 +51,14 @@ export function inlineVariable(
       spanOfNode(file, value),
       'nothing uses its value, and making it does something',
     );
-  for (const { use, way } of ways) refuseOrder(context, name, file, value, effects, use, way, count);
+  const doubts = new Map<string, string>();
+  for (const { use, way } of ways) {
+    const doubt = refuseOrder(context, name, file, value, effects, use, way, count);
+    const { file: path, span } = spanOfPlace(use.place);
+    if (doubt !== null) doubts.set(`${path}:${span.start}`, doubt);
+  }
+  // Where one evaluation fails as the assignment did, the others never come to that.
+  const isMadeFirst = keeps || doubts.size < ways.length;
   const isRepeated = count > 1 || ways.some(({ way }) => way.repeated || way.later);
   if (isRepeated) refuseCopies(context, name, file, value, uses.reads);
   const changes = ways.map(({ use }, group): InlineChange => {
@@ -68,7 +78,7 @@ export function inlineVariable(
       throw wouldChange(context, name, spanOfNode(use.file, use.node), fragments);
     return { ...spanOfNode(use.file, use.node), fragments, group };
   });
-  return { file, statement, changes };
+  return { file, statement, changes, doubts: isMadeFirst ? new Map() : doubts };
 }
 
 /** The one assignment there is. */
@@ -142,7 +152,7 @@ function refuseOrder(
   use: Use,
   way: UseWay,
   count: number,
-): void {
+): string | null {
   const code = { engine: context.engine, file };
   const refuse = (reason: string) => wouldChange(context, name, spanOfNode(use.file, use.node), reason);
   const does = effects.acts || effects.speaks;
@@ -152,7 +162,7 @@ function refuseOrder(
     const changing = [...effects.reads].find((symbol) => !isSettled(file, symbol, value));
     if (changing !== undefined)
       throw refuse(`this code runs later, when ${symbolText(file, changing)} may have another value`);
-    return;
+    return null;
   }
   if (does && count > 1) throw refuse('its value is made once now, and would be made at every use');
   if (does && way.repeated) throw refuse('its value is made once now, and would be made again and again');
@@ -161,8 +171,13 @@ function refuseOrder(
   if (effects.raises && way.guarded)
     throw refuse('what it raises would be caught, or change what is cleaned up');
   if (effects.binds.size > 0 && count > 1) throw refuse('it binds a name, which would happen at every use');
-  const reason = whyNotAcross(code, effects, effectsOfAll(code, way.crossed));
+  const crossed = effectsOfAll(code, way.crossed);
+  const reason = whyNotAcross(code, { ...effects, fails: false }, crossed);
   if (reason !== null) throw refuse(reason);
+  if (!effects.fails) return null;
+  if (way.conditional)
+    return 'its value is made in any case now, and may fail; it would only be made sometimes';
+  return whyNotAcross(code, effects, crossed);
 }
 
 /** Bound once and for all: nobody can bind it again when the value is made later. */

@@ -23,7 +23,12 @@ export function inlineOccurrences(context: PythonContext, request: ChangeRequest
   const edited = new Set(plan.edited.map(({ file, span }) => `${file}:${span.start}`));
   const occurrences = report.occurrences.map((place): Occurrence => {
     if (place.certainty !== 'proven') return place;
-    return { ...place, action: edited.has(`${place.file}:${place.span.start}`) ? 'edit' : 'keep' };
+    const key = `${place.file}:${place.span.start}`;
+    const action = edited.has(key) ? 'edit' : 'keep';
+    const doubt = plan.doubts.get(key);
+    return doubt === undefined
+      ? { ...place, action }
+      : { ...place, action, certainty: 'likely', reason: doubt };
   });
   return { occurrences, others: report.others, warnings: [], word: symbol.name, ties: [] };
 }

@@ -4,15 +4,15 @@ import { IS_DECLARED, MODULE_SCOPE, UNBOUND } from '../../facts/file-facts.ts';
 import { visibleSymbolNamed } from '../../facts/symbol-named.ts';
 import { bindingNodesOf, occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
-import { type Effects, effectsOf } from '../../rewrite/effects.ts';
+import { type Effects, effectsOf, effectsOfAll } from '../../rewrite/effects.ts';
 import { samenessOf, usageOf } from '../../rewrite/same-value.ts';
+import { isShared, whyNotAcross, whyNotDropped } from '../../rewrite/trade-places.ts';
 import { type Way, wayTo } from '../../rewrite/way-to.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { Argument } from './bind-arguments.ts';
 import { type FunctionShape, isRebound } from './function-shape.ts';
-import { effectsOfAll, whyNotAcross } from './may-cross.ts';
 
 export interface PlacedArgument extends Argument {
   /** text: stands where the parameter stood. variable: bound before the body. unused: goes. */
@@ -69,13 +69,12 @@ function candidate(
   const base = { ...argument, uses, effects, ways };
   if (isRebound(shape.file, parameter.symbol) && (!argument.isDefault || isFixed(shape, argument)))
     return { ...base, mode: 'variable', reason: `the body binds ${parameter.name} anew` };
-  const does = effects.acts || effects.speaks;
   if (argument.isDefault && uses.length > 0 && !isFixed(shape, argument)) {
     const reason = `the default of ${parameter.name} is made once, when the function is defined`;
     return { ...base, mode: 'variable', reason, isImpossible: true };
   }
   if (uses.length === 0) {
-    return does
+    return whyNotDropped(effects) !== null
       ? {
           ...base,
           mode: 'variable',
@@ -113,11 +112,11 @@ function whyNotText(
   }
   for (const way of ways) {
     if (way.later) return `the body uses ${name} later`;
-    if (does && way.conditional)
+    if ((does || effects.fails) && way.conditional)
       return `the body uses ${name} only sometimes, and the argument is evaluated in any case`;
     if (effects.raises && way.guarded) return `what the argument raises would be caught in the body`;
     const crossed = effectsOfAll({ engine: context.engine, file: shape.file }, way.crossed);
-    const isSharedRead = [...crossed.reads].some((symbol) => isShared(shape.file, symbol));
+    const isSharedRead = [...crossed.reads].some((symbol) => isShared(shape.file.facts, symbol));
     if (effects.acts && isSharedRead) return 'its call may bind what the body reads before';
     const foreign = { ...crossed, reads: new Set<number>(), binds: new Set<number>() };
     const reason = whyNotAcross(code, effects, foreign);
@@ -173,10 +172,6 @@ function isLasting({ facts }: PythonFile, node: number): boolean {
   if (symbol === UNBOUND) return true;
   const isBoundElsewhere = (facts.symbols.flags[symbol]! & IS_DECLARED) !== 0;
   return !isBoundElsewhere || bindingNodesOf(facts, symbol).length === 1;
-}
-
-function isShared({ facts }: PythonFile, symbol: number): boolean {
-  return (facts.symbols.flags[symbol]! & IS_DECLARED) !== 0;
 }
 
 /** A name of the argument that a comprehension in the body binds for itself. */

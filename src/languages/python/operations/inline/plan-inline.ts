@@ -41,6 +41,8 @@ export interface InlinePlan {
   readonly edited: readonly FileSpan[];
   /** Places that would be left without a definition. */
   readonly left: readonly (FileSpan & { readonly reason: string })[];
+  /** Places that are for the caller to decide, by file and start. */
+  readonly doubts: ReadonlyMap<string, string>;
 }
 
 /** `selected` are the places to change; null: those that are proven. */
@@ -79,7 +81,7 @@ export function planInline(
     ...(isParameter ? uses.stuck : []).map(({ place }) => spanOfPlace(place)),
     ...(keeps ? [] : [...uses.bindings, ...uses.imports.map(({ place }) => place)].map(spanOfPlace)),
   ];
-  return { changes, edited, left };
+  return { changes, edited, left, doubts: inlined.doubts ?? new Map() };
 }
 
 /** What the caller left out stays as it is. Uses behind an alias go with their import. */
@@ -213,7 +215,11 @@ function inlineDefinition(
   uses: Uses,
   needed: ReturnType<typeof noImports>,
   keeps: boolean,
-): { readonly statement: number | null; readonly changes: readonly InlineChange[] } {
+): {
+  readonly statement: number | null;
+  readonly changes: readonly InlineChange[];
+  readonly doubts?: ReadonlyMap<string, string>;
+} {
   const { name } = symbol;
   const own = ownSymbol(definition);
   if (own < 0) throw cannotInline(name, 'it is an attribute of objects: each object may have another value');

@@ -3,7 +3,7 @@ def move(x, y, *rest):
 
 
 def read():
-    return 1
+    return input()
 
 
 move(read(), read(), 3)

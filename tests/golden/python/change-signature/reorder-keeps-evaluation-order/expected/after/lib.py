@@ -3,7 +3,7 @@ def move(y, x):
 
 
 def read():
-    return 1
+    return input()
 
 
 move(x=read(), y=read())

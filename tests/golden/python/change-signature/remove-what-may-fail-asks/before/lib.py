@@ -1,0 +1,6 @@
+def move(x, y):
+    return x
+
+
+rows = {}
+move(1, rows["a"])

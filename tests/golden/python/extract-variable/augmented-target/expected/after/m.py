@@ -1,0 +1,4 @@
+def f(x):
+    value = x * 2
+    x += value
+    return x

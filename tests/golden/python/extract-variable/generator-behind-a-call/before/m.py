@@ -1,0 +1,2 @@
+def f(rows, g):
+    return g(g(1), (g(row) for row in rows))

@@ -1,0 +1,4 @@
+def price(rows):
+    amount = rows["price"]
+    print("sold")
+    return amount

@@ -1,0 +1,4 @@
+def price(rows, sold):
+    if sold:
+        return rows["price"]
+    return 0
