@@ -4,7 +4,7 @@
 import type { Span } from '../base/span.ts';
 import type { CodeSymbol, FamilyTie, FileSpan, Occurrence, OtherOccurrence } from './occurrence.ts';
 import type { EditMap } from './patch/edit-map.ts';
-import type { Edit, FileOperation } from './patch/patch-set.ts';
+import type { Edit, FileOperation, MaterializedPatch } from './patch/patch-set.ts';
 import type { PlannedCheck, VerifyMode } from './verification.ts';
 import type { Warning } from './warning.ts';
 import type { WorkspaceView } from './workspace-view.ts';
@@ -51,10 +51,10 @@ export interface LanguageModel {
   /** The change at the selected places. Pure: called again with other selections, it gives other drafts. */
   draft(request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
   /**
-   * Whether the model proves, without a look at the changed files, that every name means after the draft what it meant. Unless
-   * it says so, the binding check compares.
+   * Whether the model proves in a shorter way that every name means after the draft what it meant. Unless it says so, the
+   * binding check compares.
    */
-  keepsMeaning?(request: ChangeRequest, draft: ChangeDraft): boolean;
+  keepsMeaning?(request: ChangeRequest, draft: ChangeDraft, patch: MaterializedPatch): boolean;
   /**
    * What each name means, in every file whose names could mean something else once `changed` files change. `names` are the
    * only words whose meaning can change (for a rename the old and the new one); names spelled otherwise may be left out.

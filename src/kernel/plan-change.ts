@@ -121,7 +121,8 @@ export function makeChange(plan: Plan): DraftedChange {
   });
   const result = materialize(patch, (path) => readOrNull(view, path));
   if (result.kind === 'conflict') throw conflictsToError(result.conflicts);
-  if (model.keepsMeaning?.(request, draft) !== true) assertSameMeaning(plan, result.patch, draft);
+  if (model.keepsMeaning?.(request, draft, result.patch) !== true)
+    assertSameMeaning(plan, result.patch, draft);
   return { patch, materialized: result.patch, draft };
 }
 

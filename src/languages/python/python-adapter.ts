@@ -14,6 +14,7 @@ import type {
   SymbolFilter,
 } from '../../kernel/language.ts';
 import type { CodeSymbol, Occurrence } from '../../kernel/occurrence.ts';
+import type { MaterializedPatch } from '../../kernel/patch/patch-set.ts';
 import { symbolChange } from '../../kernel/target-of-change.ts';
 import type { PlannedCheck } from '../../kernel/verification.ts';
 import type { WorkspaceView } from '../../kernel/workspace-view.ts';
@@ -77,7 +78,7 @@ function engineOf(model: LanguageModel): PythonEngine {
 function onDefinition(operation: {
   occurrences(context: RenameContext, request: SymbolChange): OccurrenceReport;
   draft(context: RenameContext, request: SymbolChange, selected: readonly Occurrence[]): ChangeDraft;
-  keepsMeaning(context: RenameContext, request: SymbolChange, draft: ChangeDraft): boolean;
+  keepsMeaning: typeof isProvenByFreshName;
 }): PythonOperation {
   const from = ({ engine, view, definitionOf }: PythonContext, { symbol }: SymbolChange) => ({
     engine,
@@ -93,9 +94,9 @@ function onDefinition(operation: {
       const change = symbolChange(request);
       return operation.draft(from(context, change), change, selected);
     },
-    keepsMeaning(context, request, draft) {
+    keepsMeaning(context, request, draft, patch) {
       const change = symbolChange(request);
-      return operation.keepsMeaning(from(context, change), change, draft);
+      return operation.keepsMeaning(from(context, change), change, draft, patch);
     },
   };
 }
@@ -198,8 +199,8 @@ class PythonModel implements LanguageModel {
     return operationOf(request).draft(this.context, request, selected);
   }
 
-  keepsMeaning(request: ChangeRequest, draft: ChangeDraft): boolean {
-    return operationOf(request).keepsMeaning?.(this.context, request, draft) ?? false;
+  keepsMeaning(request: ChangeRequest, draft: ChangeDraft, patch: MaterializedPatch): boolean {
+    return operationOf(request).keepsMeaning?.(this.context, request, draft, patch) ?? false;
   }
 
   bindings(

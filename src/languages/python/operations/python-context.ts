@@ -1,6 +1,7 @@
 // What operations work with: what the code means, its bytes, and the definition that a symbol stands for.
 import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../../kernel/language.ts';
 import type { CodeSymbol, Occurrence } from '../../../kernel/occurrence.ts';
+import type { MaterializedPatch } from '../../../kernel/patch/patch-set.ts';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
@@ -22,5 +23,10 @@ export interface PythonOperation {
   occurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport;
   draft(context: PythonContext, request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
   /** Whether it is proven beforehand that names mean after the draft what they meant. */
-  keepsMeaning?(context: PythonContext, request: ChangeRequest, draft: ChangeDraft): boolean;
+  keepsMeaning?(
+    context: PythonContext,
+    request: ChangeRequest,
+    draft: ChangeDraft,
+    patch: MaterializedPatch,
+  ): boolean;
 }

@@ -1,9 +1,12 @@
 // A rename to a name that stands nowhere yet cannot take anything from anybody. If every place that means the family gets the
 // new name, and nothing else does, all names mean what they meant: what is looked up under the new name is found among the
 // family's definitions alone, in the order in which it was found before; what is looked up under the old one was never
-// found among them. So the changed files need not be understood again.
+// found among them. So the changed files need not be understood again: that each is the file it was but for the name is enough.
 import type { ChangeDraft, SymbolChange } from '../../../kernel/language.ts';
+import type { MaterializedPatch } from '../../../kernel/patch/patch-set.ts';
+import { analyseFile } from '../facts/analyse-file.ts';
 import { isBuiltinName } from '../facts/builtin-names.ts';
+import { createFactsArena } from '../facts/facts-arena.ts';
 import { isPrivateName } from '../facts/mangled-name.ts';
 import type { PythonFile } from '../link/program.ts';
 import { definitionKey } from '../meaning/meaning.ts';
@@ -13,12 +16,14 @@ import type { JudgedPlace } from './judge-family.ts';
 import { judgeSymbol } from './judge-symbol.ts';
 import { isCode } from './places-at-stake.ts';
 import type { RenameContext } from './rename-context.ts';
+import { hasSameShape } from './same-shape.ts';
 
 /** Whether that is so; "no" when in doubt, and then the result is looked at. */
 export function isProvenByFreshName(
   context: RenameContext,
   request: SymbolChange,
   draft: ChangeDraft,
+  patch: MaterializedPatch,
 ): boolean {
   const { symbol, ties, arguments: given } = request;
   const newName = given.new_name!;
@@ -28,7 +33,9 @@ export function isProvenByFreshName(
   if (!isLikeBefore(symbol.name, newName) || !isFresh(context, newName)) return false;
   const { family, judged } = judgeSymbol(context, symbol, ties);
   return (
-    everyPlaceFollows(judged, family, edited) && everyFileIsPlain(context, edited.files, symbol.name, newName)
+    everyPlaceFollows(judged, family, edited) &&
+    everyFileIsPlain(context, edited.files, symbol.name, newName) &&
+    everyFileKeepsItsShape(context, patch)
   );
 }
 
@@ -102,6 +109,14 @@ function everyFileIsPlain(
       const names = kind === 'star' ? program.starNames(program.importedModule(file, at)) : NO_NAMES;
       return names !== null && !names.has(newName);
     });
+  });
+}
+
+function everyFileKeepsItsShape({ engine: { program } }: RenameContext, patch: MaterializedPatch): boolean {
+  const arena = createFactsArena();
+  return patch.changes.every(({ path, after }) => {
+    const file = program.file(path);
+    return file !== null && after !== null && hasSameShape(file.facts, analyseFile(arena, after));
   });
 }
 

@@ -16,8 +16,8 @@ function doubting(adapter: LanguageAdapter, said: boolean[]): LanguageAdapter {
     ...adapter,
     analyse: (view, previous) => {
       const model = adapter.analyse(view, previous);
-      const keepsMeaning: LanguageModel['keepsMeaning'] = (request, draft) => {
-        said.push(model.keepsMeaning!(request, draft));
+      const keepsMeaning: LanguageModel['keepsMeaning'] = (request, draft, patch) => {
+        said.push(model.keepsMeaning!(request, draft, patch));
         return false;
       };
       return Object.assign(Object.create(model) as LanguageModel, { keepsMeaning });
