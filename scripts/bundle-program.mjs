@@ -51,8 +51,9 @@ export async function bundleProgram(outdir, plugins = []) {
     ...shared,
     entryPoints: {
       load: 'src/platform/load-program.ts',
-      // Run in a thread of its own.
+      // Each run in a thread of its own.
       words: 'src/platform/snapshot/learn-words-worker.ts',
+      read: 'src/platform/snapshot/read-together-worker.ts',
       // Copied as it is: the program reads it when somebody asks about the standard library.
       'python-stdlib': 'assets/python-stdlib.txt',
     },

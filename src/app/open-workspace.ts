@@ -8,6 +8,7 @@ import { languageOfPath } from '../kernel/language-of-path.ts';
 import type { Kernel } from '../kernel/pipeline.ts';
 import type { Log, Progress, WorkspacePort } from '../kernel/ports.ts';
 import type { Warning } from '../kernel/warning.ts';
+import { builtWorker } from '../platform/built-worker.ts';
 import { findProgram } from '../platform/config/find-programs.ts';
 import { type ConfigRequest, readConfigLayers } from '../platform/config/read-config-layers.ts';
 import { findWorkspace } from '../platform/find-workspace.ts';
@@ -16,7 +17,6 @@ import { openSession, type Session } from '../platform/session/open-session.ts';
 import type { SessionRequest } from '../platform/session/session-directory.ts';
 import { loadSnapshot, saveSnapshot } from '../platform/session/snapshot-store.ts';
 import type { EarlyQuestions } from '../platform/snapshot/early-questions.ts';
-import { findLearnerScript } from '../platform/snapshot/learn-words.ts';
 import { openWorkspace as openFiles, type Workspace } from '../platform/snapshot/workspace.ts';
 import type { WarmWorkspaces } from './warm-workspaces.ts';
 
@@ -151,7 +151,8 @@ export async function openWorkspace(
         exclude: config.exclude,
         cacheFile: session.paths.statCache,
         wordIndexFile: session.paths.wordIndex,
-        wordLearner: findLearnerScript(),
+        wordLearner: builtWorker('words'),
+        helperScript: builtWorker('read'),
         analysed: adapters.map(({ id }) => id),
         languages: languageOfPath,
         progress,
@@ -220,8 +221,8 @@ function refuseMissingPrograms(
 function rememberSnapshots(workspace: Workspace, session: Session, log: Log): WorkspacePort {
   return {
     ...workspace,
-    takeSnapshot: async () => {
-      const view = await workspace.takeSnapshot();
+    takeSnapshot: async (expected) => {
+      const view = await workspace.takeSnapshot(expected);
       log.log('debug', 'snapshot', 'took a snapshot', { id: view.snapshot.id, ...view.stats });
       saveSnapshot(session.paths, view.snapshot);
       return view;

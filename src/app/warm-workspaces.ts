@@ -4,9 +4,9 @@ import type { TugConfig } from '../kernel/config/tug-config.ts';
 import type { LanguageAdapter, LanguageModel } from '../kernel/language.ts';
 import type { Log } from '../kernel/ports.ts';
 import { changedPaths, type Snapshot } from '../kernel/snapshot.ts';
+import { builtWorker } from '../platform/built-worker.ts';
 import { sitePackagesStamp } from '../platform/python-stubs/site-packages.ts';
 import type { Session } from '../platform/session/open-session.ts';
-import { findLearnerScript } from '../platform/snapshot/learn-words.ts';
 import { createMemory, type WorkspaceMemory } from '../platform/snapshot/workspace.ts';
 
 export interface WarmWorkspace {
@@ -35,7 +35,7 @@ export class WarmWorkspaces {
   at(root: string, { session, config, environment, log }: Circumstances): WarmWorkspace {
     const packages = sitePackagesStamp({ root, environment, interpreter: config.pythonPath });
     const key = JSON.stringify([root, session.directory, session.createdAt, config, packages]);
-    const words = { wordIndexFile: session.paths.wordIndex, wordLearner: findLearnerScript() };
+    const words = { wordIndexFile: session.paths.wordIndex, wordLearner: builtWorker('words') };
     const warm = this.#kept.get(key) ?? createWarm(createMemory({ ...words, log }));
     this.#kept.delete(key);
     this.#kept.set(key, warm);

@@ -1,6 +1,7 @@
 // The straight line for one request, and the place where its steps meet:
 // request -> snapshot -> facts -> target -> occurrences -> decision -> patch -> check -> verdict -> applied -> report.
 import { TugError } from '../base/tug-error.ts';
+import { expectedWords } from './expected-words.ts';
 import type { LanguageAdapter } from './language.ts';
 import { touchedPaths } from './patched-view.ts';
 import { type Change, makeChange, type Plan, type PlanRequest, planChange } from './plan-change.ts';
@@ -85,7 +86,8 @@ export async function runOperation(
 }
 
 async function makePlan(kernel: Kernel, request: OperationRequest): Promise<Plan> {
-  const view = await kernel.workspace.takeSnapshot();
+  const { workspace } = kernel;
+  const view = await workspace.takeSnapshot(() => expectedWords(workspace, request.arguments));
   assertExpectedSnapshot(view, kernel.history, request.expectedSnapshot);
   const analyse = (adapter: LanguageAdapter) => adapter.analyse(view);
   const plan = planChange({ view, languages: kernel.languages, analyse }, request);

@@ -9,7 +9,8 @@ import type { WorkspaceView } from './workspace-view.ts';
 /** Reads the workspace at hand. */
 export interface WorkspacePort {
   readonly root: string;
-  takeSnapshot(): Promise<TakenView>;
+  /** `expected` guesses words that will be asked for; asked only when all files have to be read. */
+  takeSnapshot(expected?: () => readonly string[]): Promise<TakenView>;
   /**
    * The current bytes of the named paths, whatever a snapshot says: null when there is nothing at the path. Throws
    * PathEscape for a path (or a link on the way) that leaves the workspace, and WriteError for what is not a file.

@@ -3,6 +3,7 @@
 
 import { compareText } from '../base/compare-text.ts';
 import { type Account, accountForWord } from './accounting.ts';
+import { expectedWords } from './expected-words.ts';
 import type { LanguageModel, ListedSymbol } from './language.ts';
 import { Locator } from './locator.ts';
 import { type CodeSymbol, compareFileSpans, type FileSpan, type SymbolKind } from './occurrence.ts';
@@ -94,7 +95,8 @@ async function resolve(
   arguments_: Readonly<Record<string, string>>,
 ): Promise<SymbolQuestion & { readonly model: LanguageModel }> {
   const selector = parseSelector(arguments_);
-  const view = await kernel.workspace.takeSnapshot();
+  const { workspace } = kernel;
+  const view = await workspace.takeSnapshot(() => expectedWords(workspace, arguments_));
   const adapter = languageOfSelector(view, kernel.languages, selector);
   const model = adapter.analyse(view);
   const locator = new Locator(view);

@@ -20,7 +20,7 @@ const CONTENT_HASH = /^[0-9a-f]{64}$/;
 
 export const FACTS_CACHE_LIMITS: FactsCacheLimits = {
   /** Twice what the facts of 20 MB of source take. */
-  bytes: 160 * 1024 * 1024,
+  bytes: 256 * 1024 * 1024,
   packs: 8,
   /** One file's facts; larger ones are generated tables, quicker to read again than to keep. */
   entry: 8 * 1024 * 1024,

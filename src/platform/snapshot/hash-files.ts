@@ -29,7 +29,8 @@ export async function hashFiles(request: HashRequest): Promise<number> {
     (count, _, place) => count + (table.kindAt(place) === 'unread' ? 1 : 0),
     0,
   );
-  const means = { ...request, scratch: Buffer.allocUnsafeSlow(CHUNK) };
+  if (unread === 0) return 0;
+  const means = { ...request, scratch: makeScratch() };
   let read = 0;
   for (const [place, { path }] of table.paths.entries()) {
     if (table.kindAt(place) !== 'unread') continue;
@@ -51,12 +52,19 @@ export async function hashFiles(request: HashRequest): Promise<number> {
 const CHUNK = 1 << 20;
 const ATTEMPTS = 3;
 
-interface Means extends HashRequest {
+/** What reading a small file needs. */
+export interface ReadingMeans extends Pick<HashRequest, 'root' | 'table' | 'onContent'> {
   readonly scratch: Buffer;
 }
 
+type Means = HashRequest & ReadingMeans;
+
+export function makeScratch(): Buffer {
+  return Buffer.allocUnsafeSlow(CHUNK);
+}
+
 /** Most files are small and hold still. For them nothing is awaited: over 20,000 files that would take 60 ms. */
-function hashAtFirstSight(place: number, path: string, means: Means): boolean {
+export function hashAtFirstSight(place: number, path: string, means: ReadingMeans): boolean {
   const { table } = means;
   const before = table.signatureAt(place);
   if (before.size > CHUNK) return false;
@@ -94,7 +102,7 @@ interface ReadResult {
   readonly after: FileSignature;
 }
 
-function readSmall(path: string, size: number, { root, scratch, onContent }: Means): ReadResult {
+function readSmall(path: string, size: number, { root, scratch, onContent }: ReadingMeans): ReadResult {
   const descriptor = openForReading(`${root}/${path}`);
   try {
     let length = 0;

@@ -1,18 +1,25 @@
 // Starts to learn the words of files beside everything else, and collects what was learnt so far.
-import { join } from 'node:path';
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { LearnTask, LearntWords } from './learn-words-worker.ts';
+import { createRequire } from 'node:module';
+import type { MessagePort } from 'node:worker_threads';
+import type { FileToLearn, LearntWords } from './learn-words-of.ts';
+import type { LearnTask } from './learn-words-worker.ts';
 import type { FilterBits } from './word-filter.ts';
 
+/** A thread that learns, seen from here. */
 export class WordLearner {
   readonly #port: MessagePort;
   /** Whether everything was collected. */
   isDone = false;
 
+  /** Where it hands over what it learnt. */
+  constructor(port: MessagePort) {
+    this.#port = port;
+  }
+
   /** `script` is the built worker. Neither it nor its answers keep the process alive. */
-  constructor(script: string, root: string, files: LearnTask['files']) {
+  static start(script: string, root: string, files: readonly FileToLearn[]): WordLearner {
+    const { MessageChannel, Worker } = loadThreads();
     const { port1, port2 } = new MessageChannel();
-    this.#port = port1;
     const worker = new Worker(script, {
       workerData: { root, files, port: port2 } satisfies LearnTask,
       transferList: [port2],
@@ -25,10 +32,12 @@ export class WordLearner {
     worker.unref();
     // Without it the files are read again next time, and nobody misses anything.
     worker.on('error', () => undefined);
+    return new WordLearner(port1);
   }
 
   /** What has come since the last time, without waiting. */
   *collect(): Iterable<readonly [hash: string, FilterBits]> {
+    const { receiveMessageOnPort } = loadThreads();
     for (;;) {
       const message = receiveMessageOnPort(this.#port) as { readonly message: LearntWords } | undefined;
       if (message === undefined) return;
@@ -39,7 +48,7 @@ export class WordLearner {
   }
 }
 
-/** The built worker stands beside the program; null where the program is not built. */
-export function findLearnerScript(): string | null {
-  return /[\\/]src[\\/]platform[\\/]snapshot$/.test(__dirname) ? null : join(__dirname, 'words.cjs');
+/** They take some milliseconds to load, and most runs learn nothing; nobody here can wait for an import. */
+function loadThreads(): typeof import('node:worker_threads') {
+  return createRequire(__filename)('node:worker_threads');
 }

@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs';
 import type { Warning } from '../../kernel/warning.ts';
 import { describeErrno } from '../errno.ts';
-import { lookAt, signatureOf } from './file-signature.ts';
+import { type FileSignature, lookAt, signatureOf } from './file-signature.ts';
 import type { ListedPath } from './listing.ts';
 import type { Pace } from './pace.ts';
 import { ScanTable } from './scan-table.ts';
@@ -40,30 +40,52 @@ export async function scanFiles(request: ScanRequest): Promise<ScanTable> {
   return table;
 }
 
-function scanOne(
-  { root, cache, warnings }: ScanRequest,
-  table: ScanTable,
-  place: number,
-  row: number | null,
-  isRealFolder: (folder: string) => boolean,
-): void {
-  const { path, standing } = table.paths[place]!;
-  try {
-    const stat = lookAt(`${root}/${path}`);
-    // Git goes on listing what it tracks after a folder on the way became a link; through it, other files would be seen.
-    if (stat === undefined || (standing !== 'untracked' && !isRealFolder(folderOf(path)))) return;
-    if (stat.isSymbolicLink()) table.setKind(place, 'link');
-    if (!stat.isFile()) return;
-    const signature = signatureOf(stat);
-    if (row !== null && cache!.proves(row, signature)) table.setKnown(place, row);
-    else table.setUnread(place, signature);
-  } catch (error) {
-    warnings.push(unreadable('file', path, describeErrno(error)));
+/** Places that nobody looked at, or that could not be looked at; what cannot be is in the warnings. */
+export function scanUnseen(root: string, table: ScanTable, warnings: Warning[]): void {
+  const request = { root, cache: null, warnings };
+  const isRealFolder = rememberFolders(root);
+  for (let place = 0; place < table.paths.length; place++) {
+    if (table.kindAt(place) !== 'unseen') continue;
+    table.setKind(place, 'nothing');
+    scanOne(request, table, place, null, isRealFolder);
   }
 }
 
+function scanOne(
+  { root, cache, warnings }: Pick<ScanRequest, 'root' | 'cache' | 'warnings'>,
+  table: ScanTable,
+  place: number,
+  row: number | null,
+  isRealFolder: FolderCheck,
+): void {
+  const listed = table.paths[place]!;
+  try {
+    const seen = lookAtListed(root, listed, isRealFolder);
+    if (seen === 'nothing' || seen === 'link') table.setKind(place, seen);
+    else if (row !== null && cache!.proves(row, seen)) table.setKnown(place, row);
+    else table.setUnread(place, seen);
+  } catch (error) {
+    warnings.push(unreadable('file', listed.path, describeErrno(error)));
+  }
+}
+
+/** The signature of a file, or what else is there. Throws when that cannot be told. */
+export function lookAtListed(
+  root: string,
+  { path, standing }: ListedPath,
+  isRealFolder: FolderCheck,
+): FileSignature | 'nothing' | 'link' {
+  const stat = lookAt(`${root}/${path}`);
+  // Git goes on listing what it tracks after a folder on the way became a link; through it, other files would be seen.
+  if (stat === undefined || (standing !== 'untracked' && !isRealFolder(folderOf(path)))) return 'nothing';
+  if (stat.isSymbolicLink()) return 'link';
+  return stat.isFile() ? signatureOf(stat) : 'nothing';
+}
+
+export type FolderCheck = (folder: string) => boolean;
+
 /** Whether the folder and all above it, up to the root, are folders and not links to some. */
-function rememberFolders(root: string): (folder: string) => boolean {
+export function rememberFolders(root: string): FolderCheck {
   const known = new Map<string, boolean>([['', true]]);
   const isReal = (folder: string): boolean => {
     const before = known.get(folder);

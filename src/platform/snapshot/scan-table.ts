@@ -1,69 +1,72 @@
 // What is known of each listed path, as columns: for 100,000 files, objects with a bigint for each time would take five times
-// the memory. Filled in by looking at the files, then by reading them; the paths are in order, and each has its place.
+// the memory. Filled in by looking at the files, then by reading them; the paths are in order, and each has its place. The
+// columns can be filled by several threads, each at places of its own.
 import type { FileSignature } from './file-signature.ts';
 import type { ListedPath } from './listing.ts';
 
 /**
  * nothing: nothing is there, or nothing that is ever opened (a directory, a pipe, a socket, a device), or it cannot be read.
  * known: a file with the bytes that a row of the cache knows. unread: a file that has to be read. read: its hash is known.
- * restless: read, but it would not hold still, so that nothing may be concluded from its signature.
+ * unseen: nobody looked yet. restless: read, but it would not hold still, so that nothing may be concluded from its signature.
  */
-export type PathKind = 'nothing' | 'known' | 'unread' | 'read' | 'restless' | 'link';
+export type PathKind = 'nothing' | 'unseen' | 'known' | 'unread' | 'read' | 'restless' | 'link';
+
+export interface ScanColumns {
+  readonly kinds: Uint8Array;
+  readonly rows: Uint32Array;
+  readonly sizes: Float64Array;
+  readonly modifiedAt: BigInt64Array;
+  readonly changedAt: BigInt64Array;
+  readonly inodes: BigUint64Array;
+  readonly hashes: Uint8Array;
+  /** A bit for each word that was looked for while the file was read, set where it stands there. */
+  readonly found: Uint8Array;
+}
 
 export class ScanTable {
   readonly paths: readonly ListedPath[];
-  readonly #kinds: Uint8Array;
-  readonly #rows: Uint32Array;
-  readonly #sizes: Float64Array;
-  readonly #modifiedAt: BigInt64Array;
-  readonly #changedAt: BigInt64Array;
-  readonly #inodes: BigUint64Array;
+  readonly columns: ScanColumns;
   readonly #hashes: Buffer;
 
-  constructor(paths: readonly ListedPath[]) {
-    const count = paths.length;
+  constructor(paths: readonly ListedPath[], columns: ScanColumns = makeColumns(paths.length)) {
+    const { buffer, byteOffset, length } = columns.hashes;
     this.paths = paths;
-    this.#kinds = new Uint8Array(count);
-    this.#rows = new Uint32Array(count);
-    this.#sizes = new Float64Array(count);
-    this.#modifiedAt = new BigInt64Array(count);
-    this.#changedAt = new BigInt64Array(count);
-    this.#inodes = new BigUint64Array(count);
-    this.#hashes = Buffer.alloc(count * HASH_BYTES);
+    this.columns = columns;
+    this.#hashes = Buffer.from(buffer, byteOffset, length);
   }
 
   kindAt(place: number): PathKind {
-    return KINDS[this.#kinds[place]!]!;
+    return KINDS[this.columns.kinds[place]!]!;
   }
 
-  setKind(place: number, kind: 'nothing' | 'link'): void {
-    this.#kinds[place] = KINDS.indexOf(kind);
+  setKind(place: number, kind: 'nothing' | 'unseen' | 'link'): void {
+    this.columns.kinds[place] = KINDS.indexOf(kind);
   }
 
   setKnown(place: number, row: number): void {
-    this.#kinds[place] = KINDS.indexOf('known');
-    this.#rows[place] = row;
+    this.columns.kinds[place] = KINDS.indexOf('known');
+    this.columns.rows[place] = row;
   }
 
   setUnread(place: number, signature: FileSignature): void {
-    this.#kinds[place] = KINDS.indexOf('unread');
+    this.columns.kinds[place] = KINDS.indexOf('unread');
     this.#setSignature(place, signature);
   }
 
   setRead(place: number, hash: string, size: number, signature: FileSignature | null): void {
-    this.#kinds[place] = KINDS.indexOf(signature === null ? 'restless' : 'read');
+    this.columns.kinds[place] = KINDS.indexOf(signature === null ? 'restless' : 'read');
     if (signature !== null) this.#setSignature(place, signature);
-    this.#sizes[place] = size;
+    this.columns.sizes[place] = size;
     this.#hashes.write(hash, place * HASH_BYTES, 'hex');
   }
 
   /** The row of the cache, for what is known. */
   rowAt(place: number): number {
-    return this.#rows[place]!;
+    return this.columns.rows[place]!;
   }
 
   sizeAt(place: number): number {
-    return this.#sizes[place]!;
+    return this.columns.sizes[place]!;
   }
 
   hashAt(place: number): string {
@@ -72,20 +75,35 @@ export class ScanTable {
 
   signatureAt(place: number): FileSignature {
     return {
-      size: this.#sizes[place]!,
-      modifiedAt: this.#modifiedAt[place]!,
-      changedAt: this.#changedAt[place]!,
-      inode: this.#inodes[place]!,
+      size: this.columns.sizes[place]!,
+      modifiedAt: this.columns.modifiedAt[place]!,
+      changedAt: this.columns.changedAt[place]!,
+      inode: this.columns.inodes[place]!,
     };
   }
 
   #setSignature(place: number, { size, modifiedAt, changedAt, inode }: FileSignature): void {
-    this.#sizes[place] = size;
-    this.#modifiedAt[place] = modifiedAt;
-    this.#changedAt[place] = changedAt;
-    this.#inodes[place] = inode;
+    this.columns.sizes[place] = size;
+    this.columns.modifiedAt[place] = modifiedAt;
+    this.columns.changedAt[place] = changedAt;
+    this.columns.inodes[place] = inode;
   }
 }
 
-const KINDS: readonly PathKind[] = ['nothing', 'known', 'unread', 'read', 'restless', 'link'];
+function makeColumns(count: number): ScanColumns {
+  const shared = new SharedArrayBuffer(count * (4 * 8 + 4 + HASH_BYTES + 2));
+  const numbers = 4 * 8 * count;
+  return {
+    sizes: new Float64Array(shared, 0, count),
+    modifiedAt: new BigInt64Array(shared, 8 * count, count),
+    changedAt: new BigInt64Array(shared, 16 * count, count),
+    inodes: new BigUint64Array(shared, 24 * count, count),
+    rows: new Uint32Array(shared, numbers, count),
+    hashes: new Uint8Array(shared, numbers + 4 * count, HASH_BYTES * count),
+    kinds: new Uint8Array(shared, numbers + (4 + HASH_BYTES) * count, count),
+    found: new Uint8Array(shared, numbers + (4 + HASH_BYTES + 1) * count, count),
+  };
+}
+
+const KINDS: readonly PathKind[] = ['nothing', 'unseen', 'known', 'unread', 'read', 'restless', 'link'];
 const HASH_BYTES = 32;

@@ -12,11 +12,15 @@ import { describeErrno } from '../errno.ts';
 import { confirmCache } from './confirm-cache.ts';
 import type { EarlyQuestions } from './early-questions.ts';
 import { type ContentReader, hashFiles } from './hash-files.ts';
+import type { WordLearner } from './learn-words.ts';
 import { listFiles, warnOfUntracked } from './list-files.ts';
 import type { Listing } from './listing.ts';
 import { cachedId, makeCacheRows, makeInventory } from './make-inventory.ts';
 import { makePace } from './pace.ts';
-import { scanFiles } from './scan-files.ts';
+import { readTogether } from './read-together.ts';
+import { type ScanRequest, scanFiles, scanUnseen } from './scan-files.ts';
+import { ScanTable } from './scan-table.ts';
+import { SearchedWords } from './searched-words.ts';
 import { type PathSelection, selectPaths } from './select-paths.ts';
 import { isIndexSettled, loadStatCache, type StatCache, saveStatCache } from './stat-cache.ts';
 import { WorkTree } from './work-tree.ts';
@@ -34,6 +38,14 @@ export interface SnapshotOptions {
   readonly signal?: AbortSignal;
   /** Gets the bytes of small files that had to be read. */
   readonly onContent?: ContentReader;
+  /** Files whose bytes the caller wants to see when they have to be read; a helper reads others. */
+  readonly isWanted?: (path: string) => boolean;
+  /** Words that will be asked for; a first look searches for them in passing. */
+  readonly expected?: () => readonly string[];
+  /** Whether a first look is to go on and learn the words of all files. */
+  readonly learnsWords?: boolean;
+  /** The built worker that helps with a first look; null to do without. */
+  readonly helperScript?: string | null;
   /** Git may have been asked already. */
   readonly early?: EarlyQuestions | null;
 }
@@ -43,6 +55,10 @@ export interface TakenSnapshot {
   /** What is not in it, and why; sorted by message. */
   readonly warnings: readonly Warning[];
   readonly stats: SnapshotStats;
+  /** Known of a first look: where the expected words stand. */
+  readonly searched: SearchedWords | null;
+  /** Learns the words of all files that were read; null when nobody does. */
+  readonly learner: WordLearner | null;
 }
 
 export interface SnapshotStats extends SnapshotTotals {
@@ -118,6 +134,8 @@ async function confirmSnapshot(
     snapshot,
     warnings: sortWarnings([...cache.trackedWarnings, ...warnOfUntracked(found, selection)]),
     stats: { ...totals, hashed: 0, reused: totals.files },
+    searched: null,
+    learner: null,
   };
 }
 
@@ -129,8 +147,13 @@ async function readSnapshot(options: SnapshotOptions, beginning: Beginning): Pro
   const tracked = changed === null ? null : cache!.tracked();
   const listing = await listFiles({ root, workTree, tracked, selection, pace, log });
   const warnings = [...listing.warnings];
-  const table = await scanFiles({ root, paths: listing.paths, cache, changed, pace, warnings });
-  const hashed = await hashFiles({ root, table, onContent: options.onContent ?? null, pace, warnings });
+  const onContent = options.onContent ?? null;
+  const scan = { root, paths: listing.paths, pace, warnings };
+  const { table, read, searched, learner } =
+    cache === null
+      ? await readUnknown(options, scan)
+      : { table: await scanFiles({ ...scan, cache, changed }), read: 0, searched: null, learner: null };
+  const hashed = read + (await hashFiles({ root, table, onContent, pace, warnings }));
 
   const inventory = makeInventory({ root, table, cache, languages, warnings });
   const { files, links, reused } = inventory;
@@ -142,7 +165,32 @@ async function readSnapshot(options: SnapshotOptions, beginning: Beginning): Pro
     const content = { scannedAt, scope, git: listing.git, snapshot, totals, languageTable, rows };
     saveStatCache(cacheFile, content, log);
   }
-  return { snapshot, warnings: sortWarnings(warnings), stats: { ...totals, hashed, reused } };
+  const stats = { ...totals, hashed, reused };
+  return { snapshot, warnings: sortWarnings(warnings), stats, searched, learner };
+}
+
+/** Without a cache every file has to be read: no need to look at all of them first. Leaves those that take patience. */
+async function readUnknown(
+  options: SnapshotOptions,
+  { root, paths, pace, warnings }: Pick<ScanRequest, 'root' | 'paths' | 'pace' | 'warnings'>,
+): Promise<ReadTable> {
+  const { isWanted = () => false, onContent = null, helperScript = null, learnsWords = false } = options;
+  const table = new ScanTable(paths);
+  const words = options.expected?.() ?? [];
+  const request = { root, table, isWanted, onContent, words, learnsWords, helperScript, pace };
+  const helper = await readTogether(request);
+  const searched = words.length === 0 ? null : new SearchedWords(words, table);
+  scanUnseen(root, table, warnings);
+  const read = paths.filter((_, place) => table.kindAt(place) === 'read').length;
+  return { table, read, searched, learner: helper?.learner ?? null };
+}
+
+interface ReadTable {
+  readonly table: ScanTable;
+  /** How many files were read already. */
+  readonly read: number;
+  readonly searched: SearchedWords | null;
+  readonly learner: WordLearner | null;
 }
 
 /**

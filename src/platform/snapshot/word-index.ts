@@ -10,6 +10,7 @@ import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
 import { cleanUpAtExit } from '../exit-cleanup.ts';
 import { WordLearner } from './learn-words.ts';
+import type { SearchedWords } from './searched-words.ts';
 import { buildWordFilter, type FilterBits, mayHoldAll, probesFor } from './word-filter.ts';
 import { encodeWordIndex, type IndexRow, StoredFilters } from './word-index-format.ts';
 
@@ -21,6 +22,8 @@ export interface WordSearch {
   readonly language: string | null;
   /** Most files were read just now to take the snapshot: whoever waits for that should not wait for filters too. */
   readonly isCold: boolean;
+  /** What was looked for then. */
+  readonly searched: SearchedWords | null;
 }
 
 export interface WordIndexOptions {
@@ -43,9 +46,22 @@ export class WordIndex {
     this.#options = options;
   }
 
+  /** Whether what is learnt is kept for later. */
+  get isKept(): boolean {
+    return this.#options.file !== null;
+  }
+
+  /** Somebody learns the words of all files of the snapshot already. */
+  learnFrom(learner: WordLearner, snapshot: Snapshot): void {
+    const { file } = this.#options;
+    if (file === null || this.isLearning) return;
+    this.#learner = learner;
+    this.#saveLater(file, snapshot);
+  }
+
   /** What a filter lets through is read, because analysing a file in vain takes far longer than searching it. */
   filesContaining(word: string, search: WordSearch): readonly string[] {
-    const { snapshot, read, language } = search;
+    const { snapshot, read, language, searched } = search;
     const { files } = snapshot;
     const probes = probesFor(word);
     const isAsked = (file: FileEntry) => language === null || file.language === language;
@@ -57,13 +73,18 @@ export class WordIndex {
     for (let i = 0; i < files.length; i++) {
       const file = files[i]!;
       if (!isAsked(file)) continue;
-      const answer = mayHold(i, file.hash);
+      const isKnown = searched?.holds(word, file.hash) ?? null;
+      const answer = isKnown ?? mayHold(i, file.hash);
       if (answer === null) unknown.push(file);
       if (answer !== false) candidates.push(file);
     }
     const ours = this.#startLearning(unknown, search);
     const found: string[] = [];
     for (const { path, hash } of candidates) {
+      if (searched?.holds(word, hash) === true) {
+        found.push(path);
+        continue;
+      }
       const bytes = read(path);
       if (ours.has(hash)) this.#learnt.set(hash, buildWordFilter(bytes));
       if (mayContainWord(bytes, wordBytes)) found.push(path);
@@ -123,7 +144,7 @@ export class WordIndex {
     const theirs = snapshot.files.filter(({ hash }) => !ours.has(hash) && !this.#knows(hash));
     if (learner !== null && theirs.length > FEW_FILES && (!isCold || hasIdleCore())) {
       const tasks = theirs.map(({ path, size, hash }) => ({ path, size, hash }));
-      this.#learner = new WordLearner(learner, root, tasks);
+      this.#learner = WordLearner.start(learner, root, tasks);
     }
     if (ours.size > 0 || this.isLearning) this.#saveLater(file, snapshot);
     return ours;

@@ -14,7 +14,7 @@ import { openForReading } from './open-for-reading.ts';
 import { type SnapshotOptions, type SnapshotStats, takeSnapshot } from './take-snapshot.ts';
 import { WordIndex } from './word-index.ts';
 
-export interface WorkspaceOptions extends Omit<SnapshotOptions, 'onContent'> {
+export interface WorkspaceOptions extends Omit<SnapshotOptions, 'onContent' | 'isWanted' | 'expected'> {
   /** How many bytes of file contents are kept in memory; 48 MB unless said otherwise. */
   readonly contentLimit?: number;
   /** Languages whose files will be read again, so that their bytes are kept; nothing is kept of others. */
@@ -44,7 +44,7 @@ export function createMemory(
 }
 
 export interface Workspace extends WorkspacePort {
-  takeSnapshot(): Promise<SnapshotView>;
+  takeSnapshot(expected?: () => readonly string[]): Promise<SnapshotView>;
 }
 
 export interface SnapshotView extends WorkspaceView {
@@ -60,14 +60,24 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const analysed = new Set(options.analysed);
   return {
     root,
-    async takeSnapshot() {
+    async takeSnapshot(expected) {
       // Contents of snapshots long gone must not take the room for ever.
       if (memory.contents.isFull) memory.contents = new ContentStore(limit);
       const { contents } = memory;
+      const isWanted = (path: string) => analysed.has(options.languages(path) ?? '');
       const keep = (hash: string, bytes: Uint8Array, path: string) => {
-        if (analysed.has(options.languages(path) ?? '')) contents.offer(hash, bytes);
+        if (isWanted(path)) contents.offer(hash, bytes);
       };
-      const taken = await takeSnapshot({ ...options, onContent: keep });
+      // Where nothing is analysed, nobody will ask for words.
+      const learnsWords = analysed.size > 0 && words.isKept;
+      const { searched, learner, ...taken } = await takeSnapshot({
+        ...options,
+        isWanted,
+        onContent: keep,
+        learnsWords,
+        ...(expected === undefined ? {} : { expected }),
+      });
+      if (learner !== null) words.learnFrom(learner, taken.snapshot);
       const read = (path: string) => {
         const entry = entryOf(taken.snapshot, path);
         const known = contents.get(entry.hash);
@@ -77,7 +87,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
         return bytes;
       };
       const isCold = taken.stats.hashed > taken.stats.files / 2;
-      const search = { root, snapshot: taken.snapshot, read, isCold };
+      const search = { root, snapshot: taken.snapshot, read, isCold, searched };
       // An analysis asks for the same words again and again, before and after a patch.
       const known = new Map<string, readonly string[]>();
       const filesContaining = (word: string, language: string | null = null) => {

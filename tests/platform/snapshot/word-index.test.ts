@@ -98,6 +98,7 @@ test('the words of more files are learnt beside all else, and known as soon as t
     read: view.read,
     language: null,
     isCold: false,
+    searched: null,
   };
   expect(index.filesContaining('needle', search)).toEqual(['f7.py', 'z.txt']);
   expect(index.isLearning).toBe(true);
@@ -149,6 +150,7 @@ test('without a worker, or with one that cannot run, every file is read', async 
       read: view.read,
       language: null,
       isCold: false,
+      searched: null,
     };
     for (let i = 0; i < 3; i++) {
       expect(index.filesContaining('needle', search)).toEqual(['f7.py', 'z.txt']);
@@ -238,7 +240,7 @@ async function learn(disk: WorkspaceOnDisk, file = indexFile(disk)): Promise<voi
 async function learnOf(disk: WorkspaceOnDisk, view: SnapshotView, file: string, read = view.read) {
   const { snapshot } = view;
   const index = new WordIndex({ file, learner, log: NO_LOG });
-  const search = { root: disk.root, snapshot, read, language: null, isCold: false };
+  const search = { root: disk.root, snapshot, read, language: null, isCold: false, searched: null };
   do {
     index.filesContaining('needle', search);
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,5 +1,5 @@
-// Facts from the bytes of the cache and the source they were made of. Bytes that are damaged, cut short, of another
-// version or of another file are no facts.
+// Facts from the bytes of the cache and the source they were made of: the lists are those bytes, which must stay as they
+// are. Bytes that are damaged, cut short, of another version or of another file are no facts.
 import type { SyntaxTree } from '../syntax/syntax-tree.ts';
 import * as Layout from './facts-layout.ts';
 import type { FileFacts, ScopeTable, SymbolTable } from './file-facts.ts';
@@ -31,13 +31,11 @@ function isIntact(words: Int32Array, source: Uint8Array): boolean {
 /** Takes the sections one after the other, in the order in which they were written. */
 class SectionReader {
   readonly #words: Int32Array;
-  readonly #widths: Uint8Array;
   #section = 0;
   #at: number;
 
   constructor(words: Int32Array) {
     this.#words = words;
-    this.#widths = new Uint8Array(words.buffer, words.byteOffset + Layout.WIDTHS * 4, Layout.SECTIONS.length);
     this.#at = words.byteOffset + Layout.HEADER_WORDS * 4;
   }
 
@@ -70,9 +68,7 @@ class SectionReader {
     const details = JSON.parse(Buffer.from(this.#takeBytes()).toString('utf8')) as Details;
     // The scanner puts blanks in the place of NUL bytes, so the tree is not one of the source as it is.
     if (details.problems.some(({ code }) => code === 'null-byte')) return null;
-    const bytes = new Uint8Array(source.length + spelling.length);
-    bytes.set(source);
-    bytes.set(spelling, source.length);
+    const bytes = spelling.length === 0 ? plainBytes(source) : joined(source, spelling);
     const tree: SyntaxTree = {
       length: source.length,
       spellingEnd: bytes.length,
@@ -121,34 +117,40 @@ class SectionReader {
     return { count: scope.length, scope, name, flags, firstOccurrence, occurrence: this.#takeWords() };
   }
 
-  /** Lists outlive the bytes they come from, which may be those of a whole file of the cache: always copies. */
   #takeWords(): Int32Array {
-    const { buffer } = this.#words;
-    const width = this.#widths[this.#section]!;
-    const { at, count } = this.#next(width);
-    if (width === 4) return new Int32Array(buffer, at, count).slice();
-    return width === Layout.NEGATIVE_HALVES
-      ? new Int32Array(new Int16Array(buffer, at, count))
-      : new Int32Array(new Uint16Array(buffer, at, count));
+    const { at, count } = this.#next();
+    return new Int32Array(this.#words.buffer, at, count);
   }
 
   #takeHalves(): Uint16Array {
-    const { at, count } = this.#next(2);
-    return new Uint16Array(this.#words.buffer, at, count).slice();
+    const { at, count } = this.#next();
+    return new Uint16Array(this.#words.buffer, at, count);
   }
 
   #takeBytes(): Uint8Array {
-    const { at, count } = this.#next(1);
-    return new Uint8Array(this.#words.buffer, at, count).slice();
+    const { at, count } = this.#next();
+    return new Uint8Array(this.#words.buffer, at, count);
   }
 
-  #next(width: number): { readonly at: number; readonly count: number } {
+  #next(): { readonly at: number; readonly count: number } {
     const at = this.#at;
     const count = this.#words[Layout.COUNTS + this.#section]!;
+    this.#at += Layout.sectionSize(count, Layout.WIDTHS[this.#section]!);
     this.#section++;
-    this.#at += Layout.sectionSize(count, width);
     return { at, count };
   }
+}
+
+/** Not a Buffer: loops over bytes are fast when they see one kind of array only. */
+function plainBytes(source: Uint8Array): Uint8Array {
+  return new Uint8Array(source.buffer, source.byteOffset, source.length);
+}
+
+function joined(source: Uint8Array, spelling: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(source.length + spelling.length);
+  bytes.set(source);
+  bytes.set(spelling, source.length);
+  return bytes;
 }
 
 type Details = Pick<SyntaxTree, 'encoding' | 'problems'>;

@@ -2,7 +2,7 @@
 // of the layout, of the node kinds, or of what the analysis finds; old entries are then ignored.
 
 export const FACTS_MAGIC = 0x46475554;
-export const ANALYSER_VERSION = 3;
+export const ANALYSER_VERSION = 4;
 
 /** Words of the header, by place. */
 export const MAGIC = 0;
@@ -13,12 +13,10 @@ export const SIZE = 3;
 export const SOURCE_LENGTH = 4;
 export const BEGIN = 5;
 export const ASCII = 6;
-/** Byte `n` from here on says how the elements of section `n` are stored: 1, 2 or 4 bytes, or NEGATIVE_HALVES. */
-export const WIDTHS = 7;
 /** Elements of each section, in the order of `SECTIONS`. */
-export const COUNTS = 15;
+export const COUNTS = 7;
 
-/** Lists by node come first, then the others; the last two are bytes. */
+/** Lists by node come first, then the others. */
 export const SECTIONS = [
   'start',
   'end',
@@ -53,25 +51,57 @@ export const SECTIONS = [
   'details',
 ] as const;
 
+const BYTES: ReadonlySet<SectionName> = new Set([
+  'kind',
+  'flags',
+  'useOf',
+  'scopeKind',
+  'spelling',
+  'details',
+]);
+const HALVES: ReadonlySet<SectionName> = new Set(['partFlags', 'symbolFlags']);
+
 export type SectionName = (typeof SECTIONS)[number];
 
 export const HEADER_WORDS = COUNTS + SECTIONS.length;
 
-/** In two bytes with a sign: lists with NOT_A_NAME and the like. */
-export const NEGATIVE_HALVES = 3;
+/** Bytes that an element takes; as in memory, so that nothing has to be made of what was read. */
+export const WIDTHS: readonly (1 | 2 | 4)[] = SECTIONS.map((name) =>
+  BYTES.has(name) ? 1 : HALVES.has(name) ? 2 : 4,
+);
 
 /** Bytes that the elements of a section take; sections begin at multiples of four. */
 export function sectionSize(count: number, width: number): number {
-  return (count * (width === NEGATIVE_HALVES ? 2 : width) + 3) & ~3;
+  return (count * width + 3) & ~3;
 }
 
-/** Over all words but the checksum itself: it guards against damage, not against malice. */
+/**
+ * Over all words but the checksum itself: it guards against damage, not against malice. Four chains at once, because one would
+ * wait for each of its multiplications.
+ */
 export function checksumOf(words: Int32Array): number {
-  let hash = 0x2545f491;
-  for (let index = 0; index < words.length; index++) {
-    if (index === CHECKSUM) continue;
-    hash = Math.imul(hash ^ words[index]!, 0x5bd1e995);
-    hash ^= hash >>> 15;
+  let a = 0x2545f491;
+  let b = 0x1b873593;
+  let c = 0x52dce729;
+  let d = 0x38495ab5;
+  const first = CHECKSUM + 1;
+  const rest = first + ((words.length - first) & ~3);
+  for (let at = first; at < rest; at += 4) {
+    a = Math.imul(a ^ words[at]!, 0x5bd1e995);
+    b = Math.imul(b ^ words[at + 1]!, 0x5bd1e995);
+    c = Math.imul(c ^ words[at + 2]!, 0x5bd1e995);
+    d = Math.imul(d ^ words[at + 3]!, 0x5bd1e995);
+    a ^= a >>> 15;
+    b ^= b >>> 15;
+    c ^= c >>> 15;
+    d ^= d >>> 15;
   }
-  return hash;
+  for (let at = rest; at < words.length; at++) a = mixed(a, words[at]!);
+  for (let at = 0; at < CHECKSUM; at++) a = mixed(a, words[at]!);
+  return mixed(mixed(mixed(a, b), c), d);
+}
+
+function mixed(hash: number, word: number): number {
+  const product = Math.imul(hash ^ word, 0x5bd1e995);
+  return product ^ (product >>> 15);
 }

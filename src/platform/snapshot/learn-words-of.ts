@@ -1,0 +1,62 @@
+// Reads files, makes the filters of their words, and hands these over a few hundred files at a time, so that little is lost
+// when the command ends before all is learnt. Runs in threads.
+import { hash as hashOnce } from 'node:crypto';
+import { closeSync, readSync } from 'node:fs';
+import type { MessagePort } from 'node:worker_threads';
+import { openForReading } from './open-for-reading.ts';
+import { buildWordFilter, type FilterBits } from './word-filter.ts';
+
+export interface FileToLearn {
+  readonly path: string;
+  readonly size: number;
+  readonly hash: string;
+}
+
+export interface LearntWords {
+  /** One for each filter. */
+  readonly hashes: readonly string[];
+  readonly filters: readonly FilterBits[];
+  readonly isLast: boolean;
+}
+
+export function learnWordsOf(root: string, files: Iterable<FileToLearn>, port: MessagePort): void {
+  let hashes: string[] = [];
+  let filters: FilterBits[] = [];
+  const handOver = (isLast: boolean) => {
+    port.postMessage({ hashes, filters, isLast } satisfies LearntWords);
+    hashes = [];
+    filters = [];
+  };
+  for (const { path, size, hash } of files) {
+    const bytes = readQuietly(`${root}/${path}`, size);
+    // A file that is not as in the snapshot any more is left to the next one.
+    if (bytes !== null && hashOnce('sha256', bytes, 'hex') === hash) {
+      hashes.push(hash);
+      filters.push(buildWordFilter(bytes));
+    }
+    if (hashes.length === FILES_AT_ONCE) handOver(false);
+  }
+  handOver(true);
+}
+
+const FILES_AT_ONCE = 256;
+let scratch = Buffer.allocUnsafeSlow(1 << 20);
+
+/** Null for what cannot be read, or not so much of it. */
+function readQuietly(path: string, size: number): Uint8Array | null {
+  try {
+    const descriptor = openForReading(path);
+    try {
+      if (size > scratch.length) scratch = Buffer.allocUnsafeSlow(size);
+      let length = 0;
+      for (let got = -1; got !== 0 && length < size; length += got) {
+        got = readSync(descriptor, scratch, length, size - length, null);
+      }
+      return length === size ? scratch.subarray(0, size) : null;
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+// The helper of a first look: takes batches from the back and fills in the shared columns; then, beside all else, it learns
+// the words of every file for the runs to come. A bundle of its own, run in a thread.
+import { constants, setPriority } from 'node:os';
+import { workerData } from 'node:worker_threads';
+import { learnWordsOf } from './learn-words-of.ts';
+import { countBatches, makeMeans, readBatch } from './read-batch.ts';
+import type { HelpTask } from './reading-helper.ts';
+import { ScanTable } from './scan-table.ts';
+import { DONE, TAKEN } from './shared-counts.ts';
+
+function help(task: HelpTask): void {
+  const { root, paths, untracked, columns, order, words, counts, port } = task;
+  const listed = paths.split('\0').map((path, i) => ({
+    path,
+    standing: untracked[i] === 1 ? ('untracked' as const) : ('tracked' as const),
+  }));
+  const table = new ScanTable(listed, columns);
+  const means = makeMeans(root, table, order, words, null);
+  const batches = countBatches(order);
+  for (let last = batches - 1; Atomics.add(counts, TAKEN, 1) < batches; last--) {
+    readBatch(means, last);
+    Atomics.add(counts, DONE, 1);
+    Atomics.notify(counts, DONE);
+  }
+  if (task.learnsWords) {
+    giveWay();
+    learnWordsOf(root, readFiles(table), port);
+  }
+  port.close();
+}
+
+/** What the command does now is waited for, what is learnt is not. Only Linux has priorities for threads. */
+function giveWay(): void {
+  try {
+    if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Then both take turns.
+  }
+}
+
+function* readFiles(table: ScanTable): Iterable<{ path: string; size: number; hash: string }> {
+  for (const [place, { path }] of table.paths.entries()) {
+    if (table.kindAt(place) === 'read') yield { path, size: table.sizeAt(place), hash: table.hashAt(place) };
+  }
+}
+
+help(workerData as HelpTask);

@@ -1,0 +1,81 @@
+// The first look at a workspace reads every file. With many files a second thread helps: both take batches, this one from
+// the front and the helper from the back, until none is left. Whatever becomes of the helper, nothing is missing: what it
+// did not finish is read here.
+import { availableParallelism } from 'node:os';
+import type { ContentReader } from './hash-files.ts';
+import type { Pace } from './pace.ts';
+import { countBatches, filesBefore, MOST_WORDS, makeMeans, placesOfBatch, readBatch } from './read-batch.ts';
+import type { ReadingHelper } from './reading-helper.ts';
+import type { ScanTable } from './scan-table.ts';
+import { DONE, makeCounts, TAKEN } from './shared-counts.ts';
+
+export interface TogetherRequest {
+  readonly root: string;
+  /** Empty; filled here, but for what takes patience. */
+  readonly table: ScanTable;
+  /** Files whose bytes this thread wants to see. */
+  readonly isWanted: (path: string) => boolean;
+  readonly onContent: ContentReader | null;
+  /** Looked for in passing. */
+  readonly words: readonly string[];
+  /** Whether the helper goes on to learn all words of all files. */
+  readonly learnsWords: boolean;
+  /** The built worker; null to do all of it here. */
+  readonly helperScript: string | null;
+  readonly pace: Pace;
+}
+
+/** The helper, when there was one; it may be learning words now. */
+export async function readTogether(request: TogetherRequest): Promise<ReadingHelper | null> {
+  const { root, table, onContent, pace } = request;
+  for (let place = 0; place < table.paths.length; place++) table.setKind(place, 'unseen');
+  const words = request.words.slice(0, MOST_WORDS);
+  const order = orderPlaces(request);
+  const batches = countBatches(order);
+  const counts = makeCounts();
+  const helper = await startHelper({ ...request, words }, order, counts);
+  const means = makeMeans(root, table, order, words, onContent);
+  let mine = 0;
+  for (; Atomics.add(counts, TAKEN, 1) < batches; mine++) {
+    const pause = pace.step('reading files', filesBefore(order, counts[TAKEN]! - 1), order.length);
+    if (pause !== undefined) await pause;
+    readBatch(means, mine);
+  }
+  const theirs = batches - mine;
+  await helper?.finish(theirs);
+  for (let done = Atomics.load(counts, DONE); done < theirs; done++) {
+    for (const place of placesOfBatch(order, batches - 1 - done)) table.setKind(place, 'unseen');
+  }
+  return helper;
+}
+
+function orderPlaces({ table, isWanted }: TogetherRequest): Uint32Array {
+  const wanted: number[] = [];
+  const others: number[] = [];
+  for (const [place, { path }] of table.paths.entries()) (isWanted(path) ? wanted : others).push(place);
+  return Uint32Array.from(wanted.concat(others));
+}
+
+/** Fewer files are read before a thread has started. */
+const MANY_FILES = 1000;
+
+async function startHelper(
+  { root, table, words, learnsWords, helperScript }: TogetherRequest,
+  order: Uint32Array,
+  counts: Int32Array,
+): Promise<ReadingHelper | null> {
+  const { paths, columns } = table;
+  if (helperScript === null || paths.length < MANY_FILES || availableParallelism() < 2) return null;
+  // Threads take some milliseconds to load; most runs need none.
+  const { ReadingHelper } = await import('./reading-helper.ts');
+  return new ReadingHelper(helperScript, {
+    root,
+    paths: paths.map(({ path }) => path).join('\0'),
+    untracked: Uint8Array.from(paths, ({ standing }) => (standing === 'untracked' ? 1 : 0)),
+    columns,
+    order,
+    words,
+    learnsWords,
+    counts,
+  });
+}

@@ -1,0 +1,117 @@
+// A first look with a helper: the snapshot is the one that a single thread takes, whatever becomes of the helper.
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { contentHash } from '../../../src/base/content-hash.ts';
+import { mayContainWord } from '../../../src/kernel/find-word.ts';
+import type { WordLearner } from '../../../src/platform/snapshot/learn-words.ts';
+import { mayHoldAll, probesFor } from '../../../src/platform/snapshot/word-filter.ts';
+import { openWorkspace } from '../../../src/platform/snapshot/workspace.ts';
+import { buildProgram } from '../../doors/build-program.ts';
+import { asOrdinaryUser, POSIX, sleep, WorkspaceOnDisk } from './workspace-on-disk.ts';
+
+let helperScript = '';
+beforeAll(async () => {
+  helperScript = join(dirname(await buildProgram()), 'read.cjs');
+});
+
+test('the snapshot with a helper is the one without', async () => {
+  const workspace = manyFiles().link('f7.py', 'link.py').commit();
+  workspace.write({ 'large.bin': Buffer.alloc(3 << 20, 'x'), 'untracked.py': 'u = 1\n' });
+  // What git tracks became a folder, went away, or is behind a folder that became a link.
+  rmSync(workspace.path('f8.py'));
+  workspace.write({ 'f8.py/inside.py': 'i = 1\n' });
+  rmSync(workspace.path('f9.py'));
+  rmSync(workspace.path('deep'), { recursive: true });
+  workspace.link('..', 'deep');
+  const alone = await workspace.take();
+  const helped = await workspace.take({ helperScript });
+  expect({ ...helped, learner: null }).toEqual(alone);
+  expect(alone.stats.files).toBeGreaterThan(MANY);
+});
+
+test.runIf(POSIX)('what cannot be read is warned of once, whoever tried', async () => {
+  const workspace = manyFiles();
+  for (const path of ['f0.py', `f${MANY - 1}.py`]) chmodSync(workspace.path(path), 0);
+  const taken = await asOrdinaryUser(workspace, () => workspace.take({ helperScript }));
+  expect(taken.warnings.map(({ code, message }) => [code, message.split(' ')[0]])).toEqual([
+    ['UnreadableFile', 'f0.py'],
+    ['UnreadableFile', `f${MANY - 1}.py`],
+  ]);
+  expect(taken.stats.files).toBe(MANY + 1 - 2);
+});
+
+test('a helper that dies, hangs up or is none at all leaves nothing out', async () => {
+  const workspace = manyFiles();
+  const alone = await workspace.take();
+  const script = join(workspace.outside, 'helper.cjs');
+  const takesTwo =
+    "const { counts, columns } = require('node:worker_threads').workerData;" +
+    'Atomics.add(counts, 0, 2); columns.kinds.fill(4, columns.kinds.length - 70);';
+  for (const text of ['throw new Error("no help");', `${takesTwo} process.exit(1);`, 'nonsense(', takesTwo]) {
+    writeFileSync(script, text);
+    expect(await workspace.take({ helperScript: script })).toEqual(alone);
+  }
+  expect(await workspace.take({ helperScript: join(workspace.outside, 'missing.cjs') })).toEqual(alone);
+});
+
+test('the helper learns the words of all files, also of those that it did not read', async () => {
+  const workspace = manyFiles();
+  const { snapshot, learner } = await workspace.take({ helperScript, learnsWords: true });
+  const learnt = await collect(learner!);
+  expect([...learnt.keys()].sort()).toEqual([...new Set(snapshot.files.map(({ hash }) => hash))].sort());
+  for (const number of [0, 1, 700, MANY - 1]) {
+    const bits = learnt.get(contentHash(textOf(number)))!;
+    expect(mayHoldAll(bits, 0, bits.length, probesFor(`name_${number}`))).toBe(true);
+    expect(mayHoldAll(bits, 0, bits.length, probesFor('nowhere_at_all'))).toBe(false);
+  }
+});
+
+test('expected words are looked for while the files are read, and not again', async () => {
+  const workspace = manyFiles();
+  for (const helper of [null, helperScript]) {
+    const view = await openWorkspace({
+      ...workspace.options(),
+      analysed: ['python'],
+      contentLimit: 0,
+      helperScript: helper,
+    }).takeSnapshot(() => ['name_7', 'kept', 'missing']);
+    const holding = (word: string) =>
+      view.snapshot.files
+        .filter(({ path }) => mayContainWord(view.read(path), Buffer.from(word)))
+        .map(({ path }) => path);
+    const expected = { name_7: holding('name_7'), kept: holding('kept'), missing: holding('missing') };
+    workspace.write({ 'f3.py': 'something else\n' });
+    expect({
+      name_7: view.filesContaining('name_7'),
+      kept: view.filesContaining('kept'),
+      missing: view.filesContaining('missing'),
+    }).toEqual(expected);
+    expect(expected.name_7).toEqual(['f7.py']);
+    // What nobody expected has to be looked for, and then it shows that a file changed.
+    expect(() => view.filesContaining('unexpected')).toThrow('f3.py changed on disk');
+    workspace.write({ 'f3.py': textOf(3) });
+  }
+});
+
+const MANY = 1500;
+
+function textOf(number: number): string {
+  return `name_${number} = kept[${number % 5}]\n`.repeat(20);
+}
+
+function manyFiles(): WorkspaceOnDisk {
+  const files = Object.fromEntries(
+    Array.from({ length: MANY }, (_, number) => [`f${number}.py`, textOf(number)]),
+  );
+  return new WorkspaceOnDisk().write({ ...files, 'deep/er/file.py': 'd = 1\n' });
+}
+
+async function collect(learner: WordLearner): Promise<ReadonlyMap<string, Uint32Array>> {
+  const learnt = new Map<string, Uint32Array>();
+  while (!learner.isDone) {
+    for (const [hash, bits] of learner.collect()) learnt.set(hash, bits);
+    await sleep(5);
+  }
+  return learnt;
+}
