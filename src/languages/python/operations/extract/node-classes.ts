@@ -17,13 +17,6 @@ export function isFunction(tree: SyntaxTree, node: number): boolean {
   return kind === Node.FunctionDef || kind === Node.AsyncFunctionDef;
 }
 
-export function isComprehension(tree: SyntaxTree, node: number): boolean {
-  const kind = tree.kind[node];
-  return (
-    kind === Node.ListComp || kind === Node.SetComp || kind === Node.DictComp || kind === Node.GeneratorExp
-  );
-}
-
 /** Whether `inner` is the node or below it. */
 export function isWithin(tree: SyntaxTree, inner: number, node: number): boolean {
   return tree.first[node]! <= inner && inner <= node;

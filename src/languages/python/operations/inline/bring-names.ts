@@ -14,6 +14,8 @@ import * as Node from '../../syntax/node-kinds.ts';
 import { nameText } from '../../syntax/syntax-tree.ts';
 import { refuseNewCycles } from '../move-symbol/import-cycle.ts';
 import { importText } from '../move-symbol/import-text.ts';
+import { addToImport, findFromImportAbove } from '../move-symbol/join-import.ts';
+import { type ModulePlace, spellModule } from '../move-symbol/module-spelling.ts';
 import { type ImportLine, lineOf, usesRelative } from '../move-symbol/new-imports.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { InlineChange } from './inline-draft.ts';
@@ -174,9 +176,16 @@ export function importChanges(
     }
     const { tree } = file.facts;
     const to = { path: file.path, file, moduleName: file.moduleName, isPackage: file.isPackage, created: [] };
-    const { text } = importText(context, to, [...wanted.values()], false);
     const deletions = removals.filter((each) => each.file === file.path).map(({ span }) => span);
-    const place = importPlace(tree, wholeStatements(file, goneImports.get(file) ?? []), deletions);
+    const goneHere = goneImports.get(file) ?? [];
+    const place = importPlace(tree, wholeStatements(file, goneHere), deletions);
+    const own = new Map(wanted);
+    for (const { change, words } of joinedImports(to, own, place.offset, aliasesAt(file, goneHere))) {
+      changes.push(change);
+      for (const word of words) own.delete(word);
+    }
+    if (own.size === 0) continue;
+    const { text } = importText(context, to, [...own.values()], false);
     const whole = `${place.before}${text}${place.after}`.replaceAll('\n', sourceStyle(tree).lineEnding);
     const span = { start: place.offset, end: place.offset };
     changes.push({ file: file.path, span, fragments: [whole], group: -1 });
@@ -186,12 +195,48 @@ export function importChanges(
   return changes;
 }
 
+/** Names that come from a module of which the file imports others already go into that statement. */
+function joinedImports(
+  to: ModulePlace & { readonly file: PythonFile },
+  wanted: ReadonlyMap<string, ImportLine>,
+  limit: number,
+  gone: ReadonlySet<number>,
+): readonly { readonly change: InlineChange; readonly words: readonly string[] }[] {
+  const { file } = to;
+  const { tree } = file.facts;
+  const byStatement = new Map<number, string[]>();
+  for (const [word, { module, name }] of wanted) {
+    if (name === null) continue;
+    const statement =
+      findFromImportAbove(file, spellModule(to, module, 'relative'), limit, gone) ??
+      findFromImportAbove(file, module, limit, gone);
+    if (statement !== null) byStatement.set(statement, [...(byStatement.get(statement) ?? []), word]);
+  }
+  return [...byStatement].flatMap(([statement, words]) => {
+    const items = words.map((word) => {
+      const { name, asName } = wanted.get(word)!;
+      return { text: asName === null ? name! : `${name} as ${asName}`, carried: [] };
+    });
+    return (addToImport(file, statement, items, gone) ?? []).map(({ span, text }, at) => ({
+      change: {
+        file: file.path,
+        span,
+        fragments: [Buffer.from(text).toString(tree.encoding === 'utf-8' ? 'utf8' : 'latin1')],
+        group: -1,
+      },
+      words: at === 0 ? words : [],
+    }));
+  });
+}
+
+function aliasesAt({ facts: { imports: all } }: PythonFile, indices: readonly number[]): ReadonlySet<number> {
+  return new Set(indices.map((index) => all[index]!.alias));
+}
+
 /** Import statements of which nothing stays. */
-function wholeStatements(
-  { facts: { imports: all } }: PythonFile,
-  gone: readonly number[],
-): ReadonlySet<number> {
-  const aliases = new Set(gone.map((index) => all[index]!.alias));
+function wholeStatements(file: PythonFile, gone: readonly number[]): ReadonlySet<number> {
+  const { imports: all } = file.facts;
+  const aliases = aliasesAt(file, gone);
   return new Set(
     all
       .map(({ statement }) => statement)

@@ -183,7 +183,8 @@ function importedPlaces(
   const several = new Set(
     needs.stay.filter(
       (symbol) =>
-        (facts.symbols.flags[symbol]! & ~IS_DECLARED) === IS_IMPORT || isOnlyInStub(symbolText(source, symbol)),
+        (facts.symbols.flags[symbol]! & ~IS_DECLARED) === IS_IMPORT ||
+        isOnlyInStub(symbolText(source, symbol)),
     ),
   );
   if (needs.imported.size + several.size === 0) return [];

@@ -43,14 +43,35 @@ export function findFromImport(
   return areImports && isPlain(file, only) ? only : null;
 }
 
-/** Null when the line would be too long, or says more than names. */
+/** The statement at the head of the file, before `limit`, that imports from the module and stays. */
+export function findFromImportAbove(
+  file: PythonFile,
+  module: string,
+  limit: number,
+  gone: ReadonlySet<number>,
+): number | null {
+  const { tree, parent, imports } = file.facts;
+  const froms = [...new Set(imports.filter(({ kind }) => kind !== 'module').map((fact) => fact.statement))];
+  if (!froms.some((each) => aliasesOf(tree, each).length > 1)) return null;
+  const found = froms.find(
+    (each) =>
+      tree.kind[parent[each]!] === Node.Module &&
+      tree.end[each]! <= limit &&
+      spelledFrom(tree, each) === module &&
+      aliasesOf(tree, each).some((alias) => !gone.has(alias)),
+  );
+  return found === undefined || !isPlain(file, found) ? null : found;
+}
+
+/** Null when the line would be too long, or says more than names. `gone` are aliases that the same change takes away. */
 export function addToImport(
   file: PythonFile,
   statement: number,
   items: readonly ImportedItem[],
+  gone: ReadonlySet<number> = new Set(),
 ): readonly FileChange[] | null {
   const { tree } = file.facts;
-  const aliases = aliasesOf(tree, statement);
+  const aliases = aliasesOf(tree, statement).filter((alias) => !gone.has(alias));
   const names = aliases.map((alias) => textBetween(tree, tree.start[alias]!, tree.end[alias]!));
   if (names.includes('*') || items.some(({ text }) => names.includes(text))) return null;
   const last = aliases.at(-1)!;

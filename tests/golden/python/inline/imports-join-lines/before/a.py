@@ -1,0 +1,5 @@
+from math import sqrt
+
+
+def helper(x):
+    return sqrt(x)

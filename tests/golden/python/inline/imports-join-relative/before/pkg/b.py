@@ -1,0 +1,5 @@
+from pkg.a import helper, other
+
+
+def f(x):
+    return helper(x) + other

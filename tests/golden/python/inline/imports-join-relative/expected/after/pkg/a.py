@@ -1,0 +1,3 @@
+from .c import L
+
+other = L

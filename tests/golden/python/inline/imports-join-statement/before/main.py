@@ -1,0 +1,5 @@
+from a import helper, other
+
+
+def f(x):
+    return helper(x) + other

@@ -1,0 +1,5 @@
+from a import K, other
+
+
+def f(x):
+    return x * K + other
