@@ -23,6 +23,15 @@ export function textPlaces(
   });
 }
 
+/** The word in examples, which doctest runs. */
+export function doctestPlaces(files: readonly PythonFile[], word: string): readonly Occurrence[] {
+  const withExamples = files.filter(({ facts: { tree } }) => {
+    const source = Buffer.from(tree.bytes.buffer, tree.bytes.byteOffset, tree.length);
+    return source.includes('>>>');
+  });
+  return textPlaces(withExamples, word, []).filter(({ reason }) => reason === IN_DOCTEST);
+}
+
 function textAt(file: PythonFile, start: number, end: number): Occurrence {
   const place = { file: file.path, span: { start, end }, action: 'edit' } as const;
   const text = { certainty: 'text', provenance: 'text' } as const;

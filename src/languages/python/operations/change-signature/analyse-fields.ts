@@ -12,7 +12,7 @@ import { referencesOf } from '../../rename/rename-occurrences.ts';
 import type { Rewrite } from '../../rewrite/text-pieces.ts';
 import { codeSymbolOf } from '../../symbols/code-symbol.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf } from '../../syntax/syntax-tree.ts';
+import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { ClassRef } from '../../types/type.ts';
 import type { PythonContext } from '../python-context.ts';
 import { callsOfOwnClass } from './constructor-uses.ts';
@@ -66,6 +66,7 @@ export function analyseFields(
   const open = [
     ...usesOfRemoved(context, plan, owner, handled, locator),
     ...constructorsBelow(engine, below, isOurs),
+    ...comparedByOrder(plan, owner),
   ];
   return { plan, judged, rewrite: rewriteFields(plan), open };
 }
@@ -152,6 +153,34 @@ function usesOfRemoved(
     );
   }
   return open;
+}
+
+/** `@dataclass(order=True)` compares the fields in their order. */
+function comparedByOrder(plan: FunctionPlan, { file, index }: ClassRef): readonly Occurrence[] {
+  const { tree, classes } = file.facts;
+  const kept = plan.slots.map(({ from }) => from).filter((from) => from >= 0);
+  const isMoved =
+    kept.some((from, at) => at > 0 && from < kept[at - 1]!) ||
+    plan.slots.some(({ from }, at) => from < 0 && plan.slots.slice(at + 1).some((later) => later.from >= 0));
+  if (!isMoved) return [];
+  return classes[index]!.decorators.flatMap((node) => {
+    if (tree.kind[node] !== Node.Call) return [];
+    const order = childrenOf(tree, node).find(
+      (each) => tree.kind[each] === Node.Keyword && nameText(tree, tree.data[each]!) === 'order',
+    );
+    if (order === undefined) return [];
+    const reason = 'its objects are compared by their fields, in the order of these';
+    return [
+      {
+        ...spanOf(file, order),
+        role: 'keyword',
+        certainty: 'likely',
+        provenance: 'semantic',
+        reason,
+        action: 'keep',
+      } as const,
+    ];
+  });
 }
 
 /** A constructor of its own may pass arguments on to the generated one. */

@@ -7,10 +7,12 @@ import type { FamilyTie, Occurrence } from '../../../../kernel/occurrence.ts';
 import { compareFileSpans } from '../../../../kernel/occurrence.ts';
 import type { Warning } from '../../../../kernel/warning.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
+import { className } from '../../meaning/meaning-values.ts';
 import { isRunByPytest } from '../../rename/called-by-name.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
 import { refuseExternalContract, unknownBaseOf } from '../../rename/external-contract.ts';
 import type { Family } from '../../rename/family.ts';
+import { nameOfFunction } from '../../rename/parameter-family.ts';
 import { roleOfPlace } from '../../rename/role-of-place.ts';
 import type { Rewrite } from '../../rewrite/text-pieces.ts';
 import type { ClassRef, FunctionRef } from '../../types/type.ts';
@@ -30,6 +32,7 @@ import { checkPlan, planTarget } from './plan-target.ts';
 import { refuseImplicitCalls, refuseMissingValues, refuseOrder } from './refusals.ts';
 import { changesText, type FunctionPlan, hasDefault, isCollector, sameFunction } from './signature.ts';
 import { findTarget, functionsOf, type TargetFunction } from './target-function.ts';
+import { bodiesAsData, enumMembers, examplesOf } from './unwritten-calls.ts';
 
 export interface SignatureAnalysis {
   readonly occurrences: readonly Occurrence[];
@@ -95,7 +98,18 @@ function analyse(context: PythonContext, request: SymbolChange): SignatureAnalys
     locator,
   );
   checkNames(engine, own.ref.file, insertionsOf(changed, judged), locator);
-  return report({ context, own, plans, judged, doubt, ties, isHarmless });
+  const unwritten = isHarmless
+    ? []
+    : [
+        ...(target.kind === 'constructor' ? enumMembers(engine, target.owner, plans) : []),
+        ...examplesOf(engine, namesOfTarget(target)),
+      ];
+  return report({ context, own, plans, judged, doubt, ties, isHarmless, unwritten });
+}
+
+/** What callers say. */
+function namesOfTarget(target: WithFunction): readonly string[] {
+  return [target.kind === 'constructor' ? className(target.owner) : nameOfFunction(target.function)];
 }
 
 interface Collected {
@@ -188,9 +202,11 @@ interface ReportQuestion {
   readonly doubt: string | null;
   readonly ties: readonly FamilyTie[];
   readonly isHarmless: boolean;
+  readonly unwritten: readonly Occurrence[];
 }
 
-function report({ context, own, plans, judged, doubt, ties, isHarmless }: ReportQuestion): SignatureAnalysis {
+function report(question: ReportQuestion): SignatureAnalysis {
+  const { context, own, plans, judged, doubt, ties, isHarmless, unwritten } = question;
   const occurrences = new Map<string, Occurrence>();
   const rewrites = new Map<string, readonly FileRewrite[]>();
   const add = (occurrence: Occurrence, own: readonly FileRewrite[]) => {
@@ -247,11 +263,12 @@ function report({ context, own, plans, judged, doubt, ties, isHarmless }: Report
   for (const { occurrence, rewrite } of keywordPlaces(context, own, calls)) {
     add(occurrence, rewrite === null ? [] : [{ ...rewrite, file: occurrence.file }]);
   }
+  for (const occurrence of unwritten) add(occurrence, []);
   return {
     occurrences: [...occurrences.values()].sort(compareFileSpans),
     ties,
     rewrites,
-    warnings: [],
+    warnings: bodiesAsData(plans),
   };
 }
 

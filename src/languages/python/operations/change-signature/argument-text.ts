@@ -2,7 +2,7 @@
 import type { CodeUnit } from '../../facts/file-facts.ts';
 import { type NewItem, rewriteList } from '../../rewrite/rewrite-list.ts';
 import { copy, type Piece, type Rewrite, text } from '../../rewrite/text-pieces.ts';
-import { argumentSpan, argumentsIn } from './call-arguments.ts';
+import { type Argument, argumentSpan, writtenArguments } from './call-arguments.ts';
 import type { NewArgument } from './new-arguments.ts';
 
 /** `isPartial`: the first argument is the function, and stays. */
@@ -12,8 +12,11 @@ export function rewriteArguments(
   isPartial: boolean,
   next: readonly NewArgument[],
 ): Rewrite {
-  const old = argumentsIn(unit, call);
-  const written = next.filter((each) => each.kind === 'new' || each.argument.node >= 0);
+  const old = writtenArguments(unit, call);
+  const written = folded(
+    next.filter((each) => each.kind === 'new' || each.argument.node >= 0),
+    old,
+  );
   const isAlone = written.length === 1 && !isPartial;
   const items: NewItem[] = written.map((each) => {
     if (each.kind === 'new') {
@@ -29,6 +32,36 @@ export function rewriteArguments(
     { tree: unit.tree, span: argumentSpan(unit, call), items: old.map(({ span }) => span) },
     items,
   );
+}
+
+/** What stays behind its star, all of it and in its order, keeps the star. */
+function folded(next: readonly NewArgument[], old: readonly Argument[]): readonly NewArgument[] {
+  const result: NewArgument[] = [];
+  for (let at = 0; at < next.length; at++) {
+    const each = next[at]!;
+    const within = each.kind === 'old' ? each.argument.within : undefined;
+    const star = within === undefined ? undefined : old.find(({ span }) => span.start === within.start);
+    const group = next.slice(at, at + (within?.count ?? 0));
+    const isWhole =
+      within !== undefined &&
+      group.length === within.count &&
+      group.every(
+        (one, index) =>
+          one.kind === 'old' &&
+          one.argument.within?.start === within.start &&
+          one.keyword === one.argument.name &&
+          (index === 0 || one.argument.span.start > startOf(group[index - 1]!)),
+      );
+    if (isWhole && star !== undefined) {
+      result.push({ kind: 'old', argument: star, keyword: null });
+      at += group.length - 1;
+    } else result.push(each);
+  }
+  return result;
+}
+
+function startOf(argument: NewArgument): number {
+  return argument.kind === 'old' ? argument.argument.span.start : -1;
 }
 
 function argumentPieces(

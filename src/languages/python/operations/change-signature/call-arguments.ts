@@ -1,7 +1,7 @@
 // The arguments of a call as they stand in the source, and calls that nobody wrote: a decorator is called with what it decorates, a
 // function that is passed on is called with whatever comes.
 import type { Span } from '../../../../base/span.ts';
-import type { CodeUnit } from '../../facts/file-facts.ts';
+import { type CodeUnit, UNBOUND } from '../../facts/file-facts.ts';
 import { outerSpan } from '../../rewrite/outer-span.ts';
 import { PARENTHESIZED } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
@@ -21,13 +21,89 @@ export interface Argument {
   readonly nameSpan: Span | null;
   /** Parentheses that it has to get when it does not stand alone or gets a keyword. */
   readonly bare: 'generator' | 'walrus' | null;
+  /** Of one that stands in a literal behind a star: where the star begins, and how many there are. */
+  readonly within?: { readonly start: number; readonly count: number };
 }
 
 /** `skipped` leading arguments are not meant for the function: the one of `partial(f, ...)`. */
-export function argumentsIn({ tree }: CodeUnit, call: number, skipped = 0): readonly Argument[] {
+export function argumentsIn(unit: CodeUnit, call: number, skipped = 0): readonly Argument[] {
+  const { tree } = unit;
   return childrenOf(tree, call)
     .slice(1 + skipped)
+    .flatMap((node) => unfolded(unit, node) ?? [readArgument(tree, call, node)]);
+}
+
+/** As they stand between the parentheses, one for each star. */
+export function writtenArguments({ tree }: CodeUnit, call: number): readonly Argument[] {
+  return childrenOf(tree, call)
+    .slice(1)
     .map((node) => readArgument(tree, call, node));
+}
+
+/** What `*[1, 2]`, `**{"a": 1}` and `**dict(a=1)` hold is there to be seen; null for other stars and arguments. */
+function unfolded(unit: CodeUnit, node: number): readonly Argument[] | null {
+  const { tree } = unit;
+  const kind = tree.kind[node];
+  const value = node - 1;
+  if (kind === Node.Starred) {
+    const held = tree.kind[value];
+    if (held !== Node.List && held !== Node.Tuple) return null;
+    const elements = childrenOf(tree, value);
+    if (elements.some((each) => tree.kind[each] === Node.Starred)) return null;
+    return elements.map((each) => heldArgument(each, null, elements.length));
+  }
+  if (kind !== Node.Keyword || tree.data[node] !== 0) return null;
+  const pairs = pairsOf(unit, value);
+  if (pairs === null || new Set(pairs.map(({ name }) => name)).size < pairs.length) return null;
+  return pairs.map(({ name, node: each }) => heldArgument(each, name, pairs.length));
+
+  function heldArgument(held: number, name: string | null, count: number): Argument {
+    const span = outerSpan(tree, held);
+    const isBare = tree.kind[held] === Node.NamedExpr && span.start === tree.start[held];
+    return {
+      kind: name === null ? 'positional' : 'keyword',
+      name,
+      span,
+      value: span,
+      node: held,
+      nameSpan: null,
+      bare: isBare ? 'walrus' : null,
+      within: { start: tree.start[node]!, count },
+    };
+  }
+}
+
+function pairsOf(
+  { tree, symbolOf }: CodeUnit,
+  node: number,
+): readonly { readonly name: string; readonly node: number }[] | null {
+  const children = childrenOf(tree, node);
+  if (tree.kind[node] === Node.Dict) {
+    if (children.some((each) => tree.kind[each] === Node.DictUnpack)) return null;
+    const pairs = [];
+    for (let at = 0; at < children.length; at += 2) {
+      const name = keywordIn(tree, children[at]!);
+      if (name === null) return null;
+      pairs.push({ name, node: children[at + 1]! });
+    }
+    return pairs;
+  }
+  const [callee, ...given] = children;
+  const isDict =
+    tree.kind[node] === Node.Call &&
+    tree.kind[callee!] === Node.Name &&
+    symbolOf[callee!] === UNBOUND &&
+    nameText(tree, tree.data[callee!]!) === 'dict';
+  if (!isDict || given.some((each) => tree.kind[each] !== Node.Keyword || tree.data[each] === 0)) return null;
+  return given.map((each) => ({ name: nameText(tree, tree.data[each]!), node: each - 1 }));
+}
+
+/** A plain string that spells a name. */
+function keywordIn(tree: SyntaxTree, node: number): string | null {
+  if (tree.kind[node] !== Node.Constant) return null;
+  const { start, end } = { start: tree.start[node]!, end: tree.end[node]! };
+  const text = Buffer.from(tree.bytes.subarray(start, end)).toString('latin1');
+  return /^(["'])([A-Za-z_]\w*)\1$/.exec(text)?.[2] ?? null;
 }
 
 function readArgument(tree: SyntaxTree, call: number, node: number): Argument {

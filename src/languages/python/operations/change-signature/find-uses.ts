@@ -2,7 +2,7 @@
 // and second names; an unproven place is open, never left out.
 import type { FamilyTie } from '../../../../kernel/occurrence.ts';
 import type { WorkspaceView } from '../../../../kernel/workspace-view.ts';
-import { BINDS, DELETES, IS_IMPORT } from '../../facts/file-facts.ts';
+import { BINDS, CLASS_SCOPE, DELETES, IS_IMPORT } from '../../facts/file-facts.ts';
 import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { type Definition, definitionKey, type Place } from '../../meaning/meaning.ts';
@@ -156,11 +156,20 @@ function useInString(place: Place, use: Omit<FunctionUse, 'expression' | 'contex
 }
 
 /** A second name counts only where nothing else is ever assigned to it. */
-function single({ file, unit }: Place, context: UseContext): UseContext {
+function single({ file, unit, node }: Place, context: UseContext): UseContext {
   if (context.kind !== 'alias') return context;
   const symbol = unit.symbolOf[context.name]!;
   const isOnly = symbol >= 0 && bindingNodesOf(file.facts, symbol).length === 1;
-  return isOnly ? context : { kind: 'passed', how: 'it is assigned' };
+  if (!isOnly) return { kind: 'passed', how: 'it is assigned' };
+  const { symbols, scopes, tree } = file.facts;
+  const scope = symbols.scope[symbol]!;
+  if (scopes.kind[scope] !== CLASS_SCOPE) return context;
+  const name = nameText(tree, symbols.name[symbol]!);
+  if (/^__\w+__$/.test(name)) return { kind: 'passed', how: `it is ${name}, which the language calls` };
+  // A function from elsewhere becomes a method here, and gets the object as its first argument.
+  const own = unit.symbolOf[node]!;
+  const isOwn = own >= 0 && symbols.scope[own] === scope;
+  return isOwn ? context : { kind: 'passed', how: 'it becomes a method of a class' };
 }
 
 function aliasOf({ file, unit }: Place, name: number): Definition {

@@ -14,8 +14,7 @@ export function applySteps(old: List, { lists, arguments: given }: ChangeRequest
   slots = renamed(slots, lists.rename ?? []);
   slots = added(slots, lists.add ?? [], lists.before ?? [], lists.value ?? []);
   if (given.reorder !== undefined) slots = reordered(slots, given.reorder);
-  for (const name of lists.make_keyword_only ?? []) slots = keywordOnly(slots, name.trim());
-  return slots;
+  return keywordOnly(slots, lists.make_keyword_only ?? []);
 }
 
 function removed(slots: List, name: string): List {
@@ -176,24 +175,27 @@ function reordered(slots: List, order: string): List {
   return stableByKind([...moved, ...rest]);
 }
 
-function keywordOnly(slots: List, name: string): List {
-  const at = find(slots, name, '--make-keyword-only');
-  const slot = slots[at]!;
-  if (slot.kind === 'keyword-only') {
-    throw invalidArgument('--make-keyword-only', name, 'it is keyword-only already', 'leave it out');
+/** In their old order, before those that are passed by name only already. */
+function keywordOnly(slots: List, names: readonly string[]): List {
+  const flag = '--make-keyword-only';
+  const chosen = new Set<Slot>();
+  for (const name of names) {
+    const slot = slots[find(slots, name.trim(), flag)]!;
+    if (slot.kind === 'keyword-only')
+      throw invalidArgument(flag, name, 'it is keyword-only already', 'leave it out');
+    if (!isPositional(slot.kind))
+      throw invalidArgument(flag, name, 'it takes what is left over', 'name another parameter');
+    if (chosen.has(slot)) throw invalidArgument(flag, name, 'it is named twice', 'name it once');
+    chosen.add(slot);
   }
-  if (!isPositional(slot.kind)) {
-    throw invalidArgument(
-      '--make-keyword-only',
-      name,
-      'it takes what is left over',
-      'name another parameter',
-    );
-  }
-  const others = slots.filter((_, index) => index !== at);
-  const firstKeyword = others.findIndex((each) => rank(each.kind) > rank('variadic'));
-  const place = firstKeyword === -1 ? others.length : firstKeyword;
-  return others.toSpliced(place, 0, { ...slot, kind: 'keyword-only' });
+  const others = slots.filter((slot) => !chosen.has(slot));
+  const first = others.findIndex((each) => rank(each.kind) > rank('variadic'));
+  const moved = slots.filter((slot) => chosen.has(slot));
+  return others.toSpliced(
+    first === -1 ? others.length : first,
+    0,
+    ...moved.map((slot): Slot => ({ ...slot, kind: 'keyword-only' })),
+  );
 }
 
 function stableByKind(slots: List): List {

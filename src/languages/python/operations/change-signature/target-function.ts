@@ -31,12 +31,12 @@ export function findTarget(
   symbol: CodeSymbol,
   given: Definition,
 ): TargetFunction {
-  const definition = behindImport(engine, given);
+  const definition = ownerOfParameter(behindImport(engine, given));
   const ref = classOf(definition);
   if (ref !== null) return constructorOf(engine, view, symbol, ref);
   const functions = functionsOf(definition);
   const target = implementation(functions);
-  if (target === null) throw notAFunction(view, symbol, definition);
+  if (target === null) throw notAFunction(view, symbol);
   refuseProperty(view, symbol, target);
   const name = nameOfFunction(target);
   if (definition.kind === 'member' && (name === '__init__' || name === '__new__'))
@@ -50,6 +50,21 @@ function behindImport(engine: PythonEngine, definition: Definition): Definition 
   const [only, ...more] = engine.program.resolve(definition.ref);
   if (only?.kind !== 'symbol' || more.length > 0 || only.ref.file.isExternal) return definition;
   return definitionOfSymbol(only.ref.file, only.ref.symbol);
+}
+
+/** A parameter means the function that has it. */
+function ownerOfParameter(definition: Definition): Definition {
+  const parameter = definition.kind === 'symbol' ? findParameter(definition.ref) : null;
+  if (parameter === null) return definition;
+  const { file, index } = parameter.function;
+  const fact = file.facts.functions[index]!;
+  if (fact.symbol < 0) return definition;
+  if (fact.ownerClass === -1) return definitionOfSymbol(file, fact.symbol);
+  return {
+    kind: 'member',
+    class: { file, index: fact.ownerClass },
+    name: nameOfFunction(parameter.function),
+  };
 }
 
 function classOf(definition: Definition): ClassRef | null {
@@ -141,13 +156,8 @@ function refuseProperty(view: WorkspaceView, symbol: CodeSymbol, target: Functio
   throw refusal(view, symbol, `${symbol.name} is a property: it is read and written, not called`, []);
 }
 
-function notAFunction(view: WorkspaceView, symbol: CodeSymbol, definition: Definition): TugError {
-  const parameter = definition.kind === 'symbol' ? findParameter(definition.ref) : null;
-  if (parameter === null)
-    return refusal(view, symbol, `${symbol.name} is no function but a ${symbol.kind}`, []);
-  return refusal(view, symbol, `${symbol.name} is a parameter of ${nameOfFunction(parameter.function)}`, [
-    parameter.function,
-  ]);
+function notAFunction(view: WorkspaceView, symbol: CodeSymbol): TugError {
+  return refusal(view, symbol, `${symbol.name} is no function but a ${symbol.kind}`, []);
 }
 
 function noConstructor(view: WorkspaceView, symbol: CodeSymbol, reason: string, ref: ClassRef): TugError {

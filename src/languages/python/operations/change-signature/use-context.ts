@@ -87,7 +87,8 @@ export function contextOf(unit: CodeUnit, expression: number, isEmbedded: boolea
     case Node.AsyncFunctionDef:
       return LOOKED_AT;
     case Node.Subscript:
-      return LOOKED_AT;
+      // `Box[int](1)` and `IntBox = Box[int]` mean the class.
+      return tree.first[at] === tree.first[owner] ? contextOf(unit, owner, false) : LOOKED_AT;
     case Node.Return:
       return { kind: 'passed', how: 'it is returned' };
     default:

@@ -1,4 +1,4 @@
-def fetch(url, *, retries=3, timeout=10):
+def fetch(url, *, timeout=10, retries=3):
     return url, timeout, retries
 
 

@@ -1,0 +1,5 @@
+def put(key, value):
+    return key, value
+
+
+put(1, value=2)

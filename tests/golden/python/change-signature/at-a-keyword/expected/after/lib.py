@@ -1,0 +1,5 @@
+def put(key, item):
+    return key, item
+
+
+put(1, item=2)
