@@ -72,7 +72,8 @@ async function takeBack({ program, python, copy, files, operation, target, answe
     back = status === 'ok' ? 'restored' : `${error?.code ?? status}: ${error?.message ?? ''}`;
     if (status === 'ok') {
       const different = differences({ python, copy, files, target, restores: operation.restores });
-      if (different.length > 0)
+      if (different.length > 0 && operation.otherNames === true) back = 'in another form';
+      else if (different.length > 0)
         return broken(`there and back, but different: ${different.slice(0, 5).join(', ')}`);
       const undone = await askTug(program, copy.folder, ['undo', undo_token]);
       if (undone.answer.status !== 'ok')

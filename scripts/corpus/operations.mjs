@@ -60,7 +60,9 @@ export const OPERATIONS = [
     targets: 'statements',
     words: (target) => ['--range', rangeOf(target), '--name', FRESH],
     back: (_, answer, folder) => ['inline', '--at', placeOfNew(answer, FRESH, folder)],
-    restores: null,
+    restores: 'trees',
+    // A variable of the body that clashes with one of the caller comes back under another name.
+    otherNames: true,
   },
   { name: 'inline', targets: 'local', words: (target) => ['--at', at(target)], back: null },
   { name: 'inline', targets: 'called', words: (target) => ['--at', at(target)], back: null },

@@ -145,7 +145,7 @@ function refuseBody(context: PythonContext, name: string, file: PythonFile, fact
 }
 
 /** Read from a lambda or generator, which may run when the caller's variable has another value. */
-function isCaptured({ scopes, tree }: PythonFile['facts'], scope: number, own: number): boolean {
+export function isCaptured({ scopes, tree }: PythonFile['facts'], scope: number, own: number): boolean {
   for (let at = scope; at !== own && at >= 0; at = scopes.parent[at]!) {
     const isLoop =
       scopes.kind[at] === COMPREHENSION_SCOPE && tree.kind[scopes.node[at]!] !== Node.GeneratorExp;

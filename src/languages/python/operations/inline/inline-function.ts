@@ -26,6 +26,7 @@ import type { InlineChange } from './inline-draft.ts';
 import { type PlacedArgument, placeArguments } from './place-arguments.ts';
 import { putValue } from './put-value.ts';
 import { spanOfNode, wouldChange } from './refuse-inline.ts';
+import { type SharedVariables, sharedTexts, sharedVariables } from './shared-variables.ts';
 
 export interface InlinedFunction {
   readonly statement: number;
@@ -228,10 +229,15 @@ function asStatements(
   const indentation = indentationAt(tree, tree.start[site.statement]!);
   const { lineEnding } = sourceStyle(tree);
   const newLine = `${lineEnding}${indentation}`;
-  const names = chooseNames(work, site, placed);
-  const replaced = [...parameterTexts(work, placed), ...renamed(work, names)];
+  const shared = sharedVariables(site, shape, placed);
+  const names = chooseNames(work, site, placed, shared);
+  const replaced = [
+    ...parameterTexts(work, placed),
+    ...renamed(work, names),
+    ...sharedTexts(site, shape, shared),
+  ];
   const bindings = placed
-    .filter(({ mode }) => mode === 'variable')
+    .filter(({ mode, parameter }) => mode === 'variable' && !shared.targets.has(parameter.symbol))
     .map(({ parameter, file, node }): readonly Fragment[] => {
       const wrap = breaksLine(file.facts.tree, file.facts.tree.start[node]!, file.facts.tree.end[node]!);
       const value = copyOfNode(file, node, innerTexts(work, file, node, null, -1));
@@ -247,7 +253,7 @@ function asStatements(
   const last = shape.statements.at(-1);
   if (site.kind === 'returned') {
     if (shape.statements.length > 0) lines.push(copyStatements(shape, shape.statements, to, replaced));
-    if (shape.fact.fallsThrough) lines.push(['return None']);
+    if (shape.fact.fallsThrough && (lines.length === 0 || !isLast(site))) lines.push(['return None']);
     return [{ ...whole, fragments: join(lines), group }];
   }
   if (shape.early.length > 0)
@@ -279,6 +285,7 @@ function asStatements(
     work.idle.push(site);
     return [];
   }
+  if (shared.isAll && lines.length > 0) return [{ ...whole, fragments: join(lines), group }];
   const span = spanOfNode(site.file, site.call);
   const text = value === undefined ? ['None'] : resultText(work, site, placed, value, replaced);
   const changes: InlineChange[] = [{ ...span, fragments: text, group }];
@@ -286,6 +293,15 @@ function asStatements(
   const start = tree.start[site.statement]!;
   const before = { file: site.file.path, span: { start, end: start } };
   return [{ ...before, fragments: [...join(lines), newLine], group }, ...changes];
+}
+
+/** The function ends behind it, and returns None by itself. */
+function isLast({ file: { facts }, statement }: CallSite): boolean {
+  const { tree, parent } = facts;
+  const block = parent[statement]!;
+  const kind = tree.kind[parent[block]!];
+  const isBody = kind === Node.FunctionDef || kind === Node.AsyncFunctionDef;
+  return isBody && tree.kind[block] === Node.Block && childrenOf(tree, block).at(-1) === statement;
 }
 
 function resultText(
@@ -355,6 +371,7 @@ function chooseNames(
   work: Work,
   site: CallSite,
   placed: readonly PlacedArgument[],
+  { targets }: SharedVariables,
 ): ReadonlyMap<number, string> {
   const { context, name, shape } = work;
   const { facts } = site.file;
@@ -382,7 +399,7 @@ function chooseNames(
   const symbols = [
     ...placed.filter(({ mode }) => mode === 'variable').map(({ parameter }) => parameter.symbol),
     ...shape.locals,
-  ];
+  ].filter((symbol) => !targets.has(symbol));
   const chosen = new Map<number, string>();
   for (const symbol of symbols) {
     const wanted = symbolText(shape.file, symbol);

@@ -3,4 +3,3 @@ def f(z):
         return 1
     for y in z:
         return y
-    return None
