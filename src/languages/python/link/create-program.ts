@@ -1,5 +1,6 @@
 // Puts a program together for one view: the layout of the workspace, the files, and the questions over them. Making it
 // costs a look at the list of paths; everything else happens when it is asked for.
+import { contentHash } from '../../../base/content-hash.ts';
 import { mayContainWord } from '../../../kernel/find-word.ts';
 import { findFile, type Snapshot } from '../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
@@ -75,6 +76,7 @@ export function createProgram(options: ProgramOptions): Program {
     isKnownOutside: (name) => options.externalModules.someClassHas(name),
     isStandardLibrary: (module) => options.externalModules.isStandardLibrary(module),
     file: files.workspaceFile,
+    factsOf: (text) => known.loader.factsOf(text, contentHash(text)),
     analysedFiles: files.analysed,
     filesContaining,
     classesBelow: classHeads.classesBelow,

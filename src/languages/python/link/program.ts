@@ -60,6 +60,8 @@ export interface Program {
   readonly paths: readonly string[];
   /** Analyses the file when it was not yet. Null when the workspace has no such Python file. */
   file(path: string): PythonFile | null;
+  /** Facts of a text that is in no file yet, such as one that a patch would write; kept for when it is. */
+  factsOf(text: Uint8Array): FileFacts;
   /** Files of the workspace that were analysed so far, by this program. */
   analysedFiles(): readonly PythonFile[];
   /**

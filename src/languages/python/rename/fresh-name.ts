@@ -4,9 +4,7 @@
 // found among them. So the changed files need not be understood again: that each is the file it was but for the name is enough.
 import type { ChangeDraft, SymbolChange } from '../../../kernel/language.ts';
 import type { MaterializedPatch } from '../../../kernel/patch/patch-set.ts';
-import { analyseFile } from '../facts/analyse-file.ts';
 import { isBuiltinName } from '../facts/builtin-names.ts';
-import { createFactsArena } from '../facts/facts-arena.ts';
 import { isPrivateName } from '../facts/mangled-name.ts';
 import type { PythonFile } from '../link/program.ts';
 import { definitionKey } from '../meaning/meaning.ts';
@@ -113,10 +111,9 @@ function everyFileIsPlain(
 }
 
 function everyFileKeepsItsShape({ engine: { program } }: RenameContext, patch: MaterializedPatch): boolean {
-  const arena = createFactsArena();
   return patch.changes.every(({ path, after }) => {
     const file = program.file(path);
-    return file !== null && after !== null && hasSameShape(file.facts, analyseFile(arena, after));
+    return file !== null && after !== null && hasSameShape(file.facts, program.factsOf(after));
   });
 }
 
