@@ -59,7 +59,7 @@ async function problemsOf({ copy, files, compiler, answer }) {
   return problems;
 }
 
-/** `back`: restored, the reason why not, or null without a way back. Undo is judged in any case. */
+/** `back`: restored (to every byte, or not), the reason why not, or null without a way back. Undo is judged in any case. */
 async function takeBack({ program, python, copy, files, operation, target, answer }) {
   const broken = (problem) => ({ problem, back: null });
   let back = null;
@@ -75,6 +75,8 @@ async function takeBack({ program, python, copy, files, operation, target, answe
       if (different.length > 0 && operation.otherNames === true) back = 'in another form';
       else if (different.length > 0)
         return broken(`there and back, but different: ${different.slice(0, 5).join(', ')}`);
+      // Files that were made on the way may stay.
+      if (copy.changed().some((path) => files.published.has(path))) back = 'restored, not every byte';
       const undone = await askTug(program, copy.folder, ['undo', undo_token]);
       if (undone.answer.status !== 'ok')
         return broken(`undo of the way back: ${undone.answer.error?.message}`);

@@ -10,8 +10,9 @@ export function printOperations(projects) {
         const of = (outcome) => String(own.filter((result) => result.outcome === outcome).length);
         const times = own.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
         const median = (times[Math.floor(times.length / 2)] ?? 0).toFixed(0);
-        const restored = String(own.filter(({ back }) => back === 'restored').length);
-        const counts = [of('done'), restored, of('nothing'), of('refused'), of('failure')];
+        const restored = String(own.filter(({ back }) => back?.startsWith('restored')).length);
+        const exactly = String(own.filter(({ back }) => back === 'restored').length);
+        const counts = [of('done'), restored, exactly, of('nothing'), of('refused'), of('failure')];
         return [
           name,
           operation,
@@ -31,6 +32,7 @@ export function printOperations(projects) {
       'tried',
       'done',
       'and back',
+      'every byte',
       'nothing to do',
       'refused',
       'failures',

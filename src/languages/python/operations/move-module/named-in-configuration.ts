@@ -34,6 +34,39 @@ export function namedInConfiguration(view: WorkspaceView, module: string): reado
   });
 }
 
+/** Places of the name of something that a module defines, where the module's name stands before it. */
+export function definitionInConfiguration(
+  view: WorkspaceView,
+  module: string,
+  name: string,
+): readonly Occurrence[] {
+  return view.filesContaining(name).flatMap((path) => {
+    if (!CONFIGURATION.test(path) || findFile(view.snapshot, path) === undefined) return [];
+    const bytes = view.read(path);
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+    const entries = new Set(entryPoints(path, text));
+    return [':', '.'].flatMap((sign) => {
+      const whole = `${module}${sign}${name}`;
+      return mentions(text, whole).flatMap((start): readonly Occurrence[] => {
+        const isProven = sign === ':' && entries.has(start);
+        if (!isProven && !isTelling(text, start, `${module}.${name}`)) return [];
+        const end = start + whole.length;
+        return [
+          {
+            file: path,
+            span: { start: end - name.length, end },
+            role: 'string',
+            certainty: isProven ? 'proven' : 'likely',
+            provenance: 'syntactic',
+            reason: isProven ? 'an entry point names it' : 'its dotted name stands in a configuration file',
+            action: 'edit',
+          },
+        ];
+      });
+    });
+  });
+}
+
 const CONFIGURATION =
   /(?:^|\/)(?:[^/]*\.(?:toml|cfg|ini|ya?ml|json|sh|env|service|conf)|Makefile|Dockerfile|Procfile|justfile)$/i;
 

@@ -155,10 +155,10 @@ function spelledFrom(tree: SyntaxTree, statement: number): string {
   return (/^from\b\s*([^\s]+?)\s*\bimport\b/.exec(text)?.[1] ?? '').trim();
 }
 
-/** On lines of its own, without comments: a comment may be about the names that are there. */
+/** On lines of its own, without comments among the names or behind them, which may be about those that are there. */
 function isPlain({ facts: { tree } }: PythonFile, statement: number): boolean {
-  const { lines, sharesLine } = statementExtent(tree, statement);
-  return !sharesLine && !textBetween(tree, lines.start, lineEnd(tree, tree.end[statement]!)).includes('#');
+  const text = textBetween(tree, tree.start[statement]!, lineEnd(tree, tree.end[statement]!));
+  return !statementExtent(tree, statement).sharesLine && !text.includes('#');
 }
 
 function hasBracket(tree: SyntaxTree, statement: number, first: number): boolean {

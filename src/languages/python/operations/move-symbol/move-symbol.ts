@@ -7,6 +7,7 @@ import type { PythonFile } from '../../link/program.ts';
 import { referencesOf } from '../../rename/rename-occurrences.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { indentationAt, lineEnd, textBetween } from '../../rewrite/source-lines.ts';
+import { definitionInConfiguration } from '../move-module/named-in-configuration.ts';
 import type { PythonContext } from '../python-context.ts';
 import { arrive } from './arrive.ts';
 import { depart } from './depart.ts';
@@ -29,9 +30,11 @@ export function moveOccurrences(context: PythonContext, request: ChangeRequest):
     .flatMap((report) => report.occurrences)
     .map((place) => judge(context, place, plan));
   return {
-    occurrences: [...askAboutChanges(plan, occurrences), ...otherEffects(context, plan)].sort(
-      compareFileSpans,
-    ),
+    occurrences: [
+      ...askAboutChanges(plan, occurrences),
+      ...otherEffects(context, plan),
+      ...inConfiguration(context, plan),
+    ].sort(compareFileSpans),
     others: reports.flatMap((report) => report.others),
     warnings: reports.flatMap((report) => report.warnings),
     word: symbols.length === 1 ? symbols[0]!.name : null,
@@ -61,6 +64,7 @@ export function moveDraft(
     ...arrivals.flatMap((each) => each.rebound),
     ...(plan.stub === null ? [] : stubMeanings(plan, plan.stub)),
   ];
+  changes.push(...configuration(context, plan, selected));
   const labels = { operation: request.operation, symbol: symbolChange(request).symbol.id };
   const draft = draftOf(context.view, changes, created, removed, rebound, labels);
   const packages = plan.to.created.map((path) => ({
@@ -95,6 +99,29 @@ function importBehindStars(
   });
 }
 
+/** Entry points and other configuration that names what moves. */
+function inConfiguration({ engine, view }: PythonContext, { source, names }: MovePlan) {
+  return engine.program
+    .moduleNames(source)
+    .flatMap((module) => names.flatMap((name) => definitionInConfiguration(view, module, name)));
+}
+
+function configuration(
+  context: PythonContext,
+  plan: MovePlan,
+  selected: readonly Occurrence[],
+): readonly FileChange[] {
+  const keyOf = ({ file, span }: Occurrence) => `${file}\0${span.start}`;
+  const chosen = new Set(selected.map(keyOf));
+  const found = inConfiguration(context, plan).filter((place) => chosen.has(keyOf(place)));
+  return found.map(({ file, span }) => {
+    const text = Buffer.from(context.view.read(file)).toString('latin1', 0, span.start - 1);
+    const module = context.engine.program.moduleNames(plan.source).find((name) => text.endsWith(name))!;
+    const start = span.start - 1 - module.length;
+    return { file, span: { start, end: span.start - 1 }, text: Buffer.from(plan.to.moduleName) };
+  });
+}
+
 /** "old.f" in a string, where the caller says so. */
 function dottedStrings(
   { engine }: PythonContext,
@@ -109,7 +136,8 @@ function dottedStrings(
       .moduleNames(source)
       .flatMap((module) => {
         const start = span.start - module.length - 1;
-        if (start < 0 || textBetween(tree, start, span.start) !== `${module}.`) return [];
+        const before = start < 0 ? '' : textBetween(tree, start, span.start);
+        if (before !== `${module}.` && before !== `${module}:`) return [];
         return [{ file: path, span: { start, end: span.start - 1 }, text: encodeText(tree, to.moduleName) }];
       })
       .slice(0, 1);

@@ -10,11 +10,12 @@ import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import { lineOf } from '../move-symbol/new-imports.ts';
 import type { PythonContext } from '../python-context.ts';
+import { fixtureNames, isImportedFixture } from './imported-fixture.ts';
 import { isUsedElsewhere } from './used-elsewhere.ts';
 
 /** Indices into the file's imports. */
 export function unusedImports(context: PythonContext, file: PythonFile): readonly number[] {
-  const found = [...findUnused(context, file, () => false, 'top level'), ...unusedInFunctions(file)];
+  const found = [...findUnused(context, file, () => false, 'top level'), ...unusedInFunctions(context, file)];
   return found.filter((index) => !isForItsEffect(context, file, index)).sort((a, b) => a - b);
 }
 
@@ -38,10 +39,10 @@ export function leftBehind(
 }
 
 /** Imports right inside of a function whose name nothing reads. A dotted one also loads what its path leads to. */
-function unusedInFunctions(file: PythonFile): readonly number[] {
+function unusedInFunctions(context: PythonContext, file: PythonFile): readonly number[] {
   const { facts } = file;
   const { tree, parent, scopes, imports } = facts;
-  const spoken = namesInText(file);
+  const spoken = namesInText(context, file);
   return imports.flatMap((fact, index) => {
     const { scope, statement, symbol, kind, module } = fact;
     if (scope < 0 || scopes.kind[scope] !== FUNCTION_SCOPE || kind === 'star') return [];
@@ -77,7 +78,7 @@ function findUnused(
   if (file.isPackage || file.path.endsWith('conftest.py')) return [];
   if (facts.exports?.dynamic === true) return [];
   const exported = new Set(facts.exports?.entries.map(({ name }) => name));
-  const spoken = namesInText(file);
+  const spoken = namesInText(context, file);
   const unused = new Map<number, boolean>();
   const isUnused = (symbol: number) => {
     let known = unused.get(symbol);
@@ -92,7 +93,8 @@ function findUnused(
           symbolOf.some((each, node) => each === symbol && !isGone(tree.start[node]!)),
         ) &&
         !spoken(name) &&
-        !isUsedElsewhere(context, file, symbol, name);
+        !isUsedElsewhere(context, file, symbol, name) &&
+        !isImportedFixture(context, file, symbol);
       unused.set(symbol, known);
     }
     return known;
@@ -158,9 +160,9 @@ function isDunder(name: string): boolean {
 
 /**
  * Names that text of the file may mean: examples in docstrings, annotations that could not be read, anything in a string
- * where code looks names up by their text, and parameters of tests, which pytest fills with fixtures of the module.
+ * where code looks names up by their text, and names by which pytest looks for fixtures of the module.
  */
-function namesInText(file: PythonFile): (name: string) => boolean {
+function namesInText(context: PythonContext, file: PythonFile): (name: string) => boolean {
   const { facts } = file;
   const { tree } = facts;
   const texts = facts.unreadableAnnotations.map((node) =>
@@ -171,15 +173,10 @@ function namesInText(file: PythonFile): (name: string) => boolean {
     const text = textBetween(tree, tree.partStart[part]!, tree.partEnd[part]!);
     if (looksUp || text.includes('>>>')) texts.push(text);
   }
-  const parameters = new Set<string>();
-  for (const { nameNode, parameters: own } of facts.functions) {
-    const name = nameText(tree, tree.data[nameNode]!);
-    if (!name.startsWith('test')) continue;
-    for (const parameter of own) parameters.add(parameter.name);
-  }
-  if (texts.length === 0) return (name) => parameters.has(name);
+  const fixtures = fixtureNames(context, file);
+  if (texts.length === 0) return (name) => fixtures.has(name);
   const words = new Set(texts.join(' ').match(/[\p{L}\p{N}_]+/gu) ?? []);
-  return (name) => words.has(name) || parameters.has(name);
+  return (name) => words.has(name) || fixtures.has(name);
 }
 
 const LOOKUPS: ReadonlySet<string> = new Set(['globals', 'locals', 'vars', 'eval', 'exec']);

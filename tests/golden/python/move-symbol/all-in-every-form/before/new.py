@@ -1,0 +1,4 @@
+__all__ = [
+    "first",  # the first one
+]
+first = 1

@@ -1,0 +1,3 @@
+from new import f, g, h, i
+
+print(f(), g(), h(), i())

@@ -1,0 +1,3 @@
+__all__ = []
+__all__.extend(["keep"])
+keep = 1

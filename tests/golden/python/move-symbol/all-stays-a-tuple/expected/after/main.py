@@ -1,0 +1,4 @@
+from old import *
+from new import a
+
+print(a(), b())

@@ -1,0 +1,5 @@
+__all__ = ("b",)
+
+
+def b():
+    return 2

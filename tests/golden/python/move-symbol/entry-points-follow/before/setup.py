@@ -1,0 +1,3 @@
+from setuptools import setup
+
+setup(entry_points={"console_scripts": ["tool = pkg.old:main"]})

@@ -1,0 +1,6 @@
+def main():
+    print(1)
+
+
+def main2():
+    print(2)

@@ -1,0 +1,2 @@
+def main2():
+    print(2)
