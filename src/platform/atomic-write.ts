@@ -22,16 +22,21 @@ export interface AtomicWriteOptions {
 
 export function atomicWrite(
   path: string,
-  content: Uint8Array | string,
+  content: Uint8Array | string | readonly Uint8Array[],
   options: AtomicWriteOptions = {},
 ): void {
-  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+  const pieces =
+    typeof content === 'string'
+      ? [Buffer.from(content, 'utf8')]
+      : content instanceof Uint8Array
+        ? [content]
+        : content;
   const temporary = join(
     dirname(path),
     `.${basename(path)}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`,
   );
   try {
-    writeWhole(temporary, bytes, options);
+    writeWhole(temporary, pieces, options);
     renameStubbornly(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -82,11 +87,13 @@ export function renameStubbornly(from: string, to: string): void {
   }
 }
 
-function writeWhole(path: string, bytes: Uint8Array, options: AtomicWriteOptions): void {
+function writeWhole(path: string, pieces: readonly Uint8Array[], options: AtomicWriteOptions): void {
   const descriptor = openSync(path, 'wx', options.mode ?? 0o666);
   try {
-    let written = 0;
-    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+    for (const piece of pieces) {
+      let written = 0;
+      while (written < piece.length) written += writeSync(descriptor, piece, written);
+    }
     if (options.durable) fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

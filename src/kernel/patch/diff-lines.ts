@@ -42,6 +42,25 @@ export function splitLines(bytes: Uint8Array): Lines {
   return { bytes, starts: Uint32Array.from(starts), count: starts.length - 1 };
 }
 
+/** The lines of the text that edits made of another one: they need not be looked for where every edit stays in its line. */
+export function linesAfter(before: Lines, after: Uint8Array, edits: readonly ResolvedEdit[]): Lines {
+  if (edits.length === 0 || !edits.every(staysInLine)) return splitLines(after);
+  const starts = new Uint32Array(before.starts.length);
+  let line = 0;
+  let shift = 0;
+  for (const { span, edit } of edits) {
+    for (; before.starts[line]! <= span.start; line++) starts[line] = before.starts[line]! + shift;
+    shift += edit.text.length - (span.end - span.start);
+  }
+  for (; line < starts.length; line++) starts[line] = before.starts[line]! + shift;
+  return { bytes: after, starts, count: before.count };
+}
+
+/** Something of the line stays, and it stays one line. */
+function staysInLine({ edit, before }: ResolvedEdit): boolean {
+  return edit.text.length > 0 && before.length > 0 && !edit.text.includes(10) && !before.includes(10);
+}
+
 /** The lines that edits touch, in both texts; neighbours that share a line become one block. */
 function blocksOfEdits(before: Lines, after: Lines, edits: readonly ResolvedEdit[]): readonly LineChange[] {
   const blocks: LineChange[] = [];

@@ -1,6 +1,6 @@
 // Each changed file of a patch as lines and hunks: what a diff shows and what statistics count.
 import { compareText } from '../../base/compare-text.ts';
-import { diffLines, type LineChange, type Lines, splitLines } from './diff-lines.ts';
+import { diffLines, type LineChange, type Lines, linesAfter, splitLines } from './diff-lines.ts';
 import type { FileChange, MaterializedPatch, ResolvedEdit } from './patch-set.ts';
 import { pathStates } from './path-states.ts';
 
@@ -29,6 +29,18 @@ export type Hunk = readonly LineChange[];
  * the only form of them in which every tool that reads diffs agrees.
  */
 export function diffFiles(patch: MaterializedPatch): readonly FileDiff[] {
+  let diffs = known.get(patch);
+  if (diffs === undefined) {
+    diffs = compareFiles(patch);
+    known.set(patch, diffs);
+  }
+  return diffs;
+}
+
+/** The diff of a patch and its statistics are told in one answer. */
+const known = new WeakMap<MaterializedPatch, readonly FileDiff[]>();
+
+function compareFiles(patch: MaterializedPatch): readonly FileDiff[] {
   const editsByFile = groupEdits(patch.edits);
   const displaced = findDisplaced(patch.changes);
   const diffs = patch.changes
@@ -70,7 +82,8 @@ function diffTexts(
   paths: Pick<FileDiff, 'oldPath' | 'newPath' | 'modeFrom' | 'executable'>,
 ): FileDiff {
   const nothing = Buffer.alloc(0);
-  const [old, now] = [splitLines(before ?? nothing), splitLines(after ?? nothing)];
+  const old = splitLines(before ?? nothing);
+  const now = linesAfter(old, after ?? nothing, after === null ? [] : edits);
   return { ...paths, before: old, after: now, hunks: groupIntoHunks(diffLines(old, now, edits)), edits };
 }
 

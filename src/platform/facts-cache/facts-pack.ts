@@ -23,23 +23,24 @@ export interface FactsPack {
   close(): void;
 }
 
-export function packEntries(entries: readonly PackEntry[]): Uint8Array {
+/** In pieces, so that megabytes of entries are not copied only to be written. */
+export function packEntries(entries: readonly PackEntry[]): readonly Uint8Array[] {
   const sorted = [...entries].sort((a, b) => (a.hash < b.hash ? -1 : 1));
   let at = HEADER_BYTES + sorted.length * INDEX_ENTRY_BYTES;
-  const size = sorted.reduce((sum, { bytes }) => sum + aligned(bytes.length), at);
-  const pack = Buffer.alloc(size);
-  pack.writeUInt32LE(MAGIC, 0);
-  pack.writeUInt32LE(PACK_VERSION, 4);
-  pack.writeUInt32LE(sorted.length, 8);
+  const front = Buffer.alloc(at);
+  front.writeUInt32LE(MAGIC, 0);
+  front.writeUInt32LE(PACK_VERSION, 4);
+  front.writeUInt32LE(sorted.length, 8);
+  const pieces: Uint8Array[] = [front];
   sorted.forEach(({ hash, bytes }, index) => {
     const entry = HEADER_BYTES + index * INDEX_ENTRY_BYTES;
-    pack.write(hash, entry, HASH_BYTES, 'hex');
-    pack.writeUInt32LE(at, entry + HASH_BYTES);
-    pack.writeUInt32LE(bytes.length, entry + HASH_BYTES + 4);
-    pack.set(bytes, at);
+    front.write(hash, entry, HASH_BYTES, 'hex');
+    front.writeUInt32LE(at, entry + HASH_BYTES);
+    front.writeUInt32LE(bytes.length, entry + HASH_BYTES + 4);
+    pieces.push(bytes, Buffer.alloc(aligned(bytes.length) - bytes.length));
     at += aligned(bytes.length);
   });
-  return pack;
+  return pieces;
 }
 
 /** Null when the file is gone, damaged or no pack. */

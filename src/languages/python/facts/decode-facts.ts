@@ -24,7 +24,8 @@ function isIntact(words: Int32Array, source: Uint8Array): boolean {
     words[Layout.VERSION] === Layout.ANALYSER_VERSION &&
     words[Layout.SIZE] === words.length * 4 &&
     words[Layout.SOURCE_LENGTH] === source.length &&
-    words[Layout.CHECKSUM] === Layout.checksumOf(words)
+    words[Layout.CHECKSUM] ===
+      Layout.checksumOf(new Uint8Array(words.buffer, words.byteOffset, words.length * 4))
   );
 }
 

@@ -26,7 +26,7 @@ export function encodeFacts(facts: FileFacts): Uint8Array {
     bytes.set(new Uint8Array(list.buffer, list.byteOffset, list.byteLength), at);
     at += Layout.sectionSize(list.length, Layout.WIDTHS[section]!);
   });
-  words[Layout.CHECKSUM] = Layout.checksumOf(words);
+  words[Layout.CHECKSUM] = Layout.checksumOf(bytes);
   return bytes;
 }
 
