@@ -16,6 +16,7 @@ import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import { cannotInline, spanOfNode, wouldChange } from './refuse-inline.ts';
+import { tailsOf } from './tail-returns.ts';
 
 export interface FunctionShape {
   readonly file: PythonFile;
@@ -54,7 +55,7 @@ export function shapeOf(
   const returns: number[] = [];
   for (let node = tree.first[block]!; node <= block; node++)
     if (tree.kind[node] === Node.Return) returns.push(node);
-  const tails = tailsOf(file, statements);
+  const tails = tailsOf({ engine: context.engine, file }, statements);
   const [only] = statements;
   const isExpression =
     statements.length === 1 && tree.kind[only!] === Node.Return && childrenOf(tree, only!).length === 1;
@@ -161,18 +162,6 @@ function isDocstring({ facts: { tree } }: PythonFile, statement: number): boolea
     tree.kind[value] === Node.Constant &&
     (tree.flags[value]! & CONSTANT_TYPE) === CONSTANT_STRING
   );
-}
-
-/** Returns behind which nothing of the body comes. */
-function tailsOf(file: PythonFile, statements: readonly number[]): readonly number[] {
-  const { tree } = file.facts;
-  const last = statements.at(-1);
-  if (last === undefined) return [];
-  if (tree.kind[last] === Node.Return) return [last];
-  if (tree.kind[last] !== Node.If) return [];
-  return childrenOf(tree, last)
-    .slice(1)
-    .flatMap((part) => tailsOf(file, tree.kind[part] === Node.Block ? childrenOf(tree, part) : [part]));
 }
 
 /** Whether the body binds or deletes a parameter. */

@@ -27,6 +27,7 @@ import { type PlacedArgument, placeArguments } from './place-arguments.ts';
 import { putValue } from './put-value.ts';
 import { spanOfNode, wouldChange } from './refuse-inline.ts';
 import { type SharedVariables, sharedTexts, sharedVariables } from './shared-variables.ts';
+import { whyNotAssigned } from './tail-returns.ts';
 
 export interface InlinedFunction {
   readonly statement: number;
@@ -268,6 +269,8 @@ function asStatements(
       throw refuse('it returns in several places, and the call is only a part of its statement');
     if (site.kind === 'assigned' && shape.fact.fallsThrough)
       throw refuse('it returns a value only sometimes');
+    const early = site.kind === 'assigned' ? whyNotAssigned(shape, site, placed) : null;
+    if (early !== null) throw refuse(early);
     const ends = shape.tails.map((tail) => tailText(work, site, tail, replaced));
     const outside = replaced.filter(
       (part) => !ends.some((end) => end.start <= part.start && part.end <= end.end),

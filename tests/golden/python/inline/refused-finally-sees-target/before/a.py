@@ -1,0 +1,10 @@
+def number(text):
+    try:
+        return int(text)
+    finally:
+        print(text)
+
+
+def show(text):
+    text = number(text)
+    print(text)

@@ -1,0 +1,6 @@
+def show(text):
+    try:
+        value = int(text)
+    except ValueError as problem:
+        value = str(problem)
+    print(value)

@@ -1,0 +1,4 @@
+def show(path):
+    with open(path) as file:
+        text = file.read()
+    print(text)
