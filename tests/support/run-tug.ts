@@ -1,5 +1,6 @@
 // A command line answered in this process: parsed, handled and turned into a document exactly as the program does it,
 // without the cost of starting one. Tests of printing, signals and start-up use the built program instead.
+import type { WarmWorkspaces } from '../../src/app/warm-workspaces.ts';
 import { TugError } from '../../src/base/tug-error.ts';
 import { buildCommandTable } from '../../src/doors/cli/command-table.ts';
 import type { Handler, HandlerContext } from '../../src/doors/cli/handler.ts';
@@ -18,6 +19,8 @@ export interface TugCall {
   readonly workingDirectory: string;
   readonly stdin?: string;
   readonly variables?: Readonly<Record<string, string | undefined>>;
+  /** What earlier calls left in memory, for a door that stays. */
+  readonly warm?: WarmWorkspaces;
 }
 
 export async function runTug(argv: readonly string[], call: TugCall): Promise<TugAnswer> {
@@ -39,6 +42,7 @@ export async function runTug(argv: readonly string[], call: TugCall): Promise<Tu
     },
     table,
     style: PLAIN_STYLE,
+    ...(call.warm === undefined ? {} : { warm: call.warm }),
   };
   try {
     const parsed = parseArguments(table, argv);

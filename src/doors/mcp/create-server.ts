@@ -33,6 +33,8 @@ export interface ServerHost {
   work(): Promise<Work>;
   /** Aborted when the process is to end. */
   readonly signal: AbortSignal;
+  /** What is being answered, by the id of its request; several clients have ids of their own, and no need of this. */
+  readonly running: Map<string | number, AbortController>;
 }
 
 export function createServer(host: ServerHost): Server {
@@ -161,19 +163,25 @@ async function during<Result>(
 ): Promise<Result> {
   const controller = new AbortController();
   const over = new AbortController();
-  const stop = (message: string) => () => controller.abort(new TugError('Interrupted', message));
-  for (const [signal, message] of [
-    [mcpReq.signal, 'the client cancelled the call'],
-    [host.signal, 'the server is ending'],
+  for (const [signal, reason] of [
+    [mcpReq.signal, cancelled()],
+    [host.signal, new TugError('Interrupted', 'the server is ending')],
   ] as const) {
-    if (signal.aborted) stop(message)();
-    else signal.addEventListener('abort', stop(message), { signal: over.signal });
+    const stop = () => controller.abort(reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { signal: over.signal });
   }
+  host.running.set(mcpReq.id, controller);
   try {
     return await work({ signal: controller.signal, progress: new ClientProgress(mcpReq) });
   } finally {
+    host.running.delete(mcpReq.id);
     over.abort();
   }
+}
+
+export function cancelled(): TugError {
+  return new TugError('Interrupted', 'the client cancelled the call');
 }
 
 function promptNamed(name: string) {

@@ -6,7 +6,7 @@ import { TugError } from '../../base/tug-error.ts';
 import { OPERATIONS } from '../../kernel/operation.ts';
 import type { HandlerContext } from '../cli/handler.ts';
 import { flagList, flagNumber, flagText, type ParsedCommand } from '../cli/parsed-command.ts';
-import type { ServerHost } from './create-server.ts';
+import { cancelled, type ServerHost } from './create-server.ts';
 import { serveClient } from './serve-client.ts';
 import { buildToolTable, chooseTools } from './tool-table.ts';
 import type { Work } from './work.ts';
@@ -28,17 +28,21 @@ export async function serveMcp(input: ParsedCommand, context: HandlerContext): P
       writes.delete(settled);
     }
   };
+  const port = flagNumber(input, 'http');
   let work: Promise<Work> | null = null;
   const host: ServerHost = {
     tools: chooseTools(buildToolTable(OPERATIONS), flagList(input, 'tools')),
     version: context.environment.version,
     signal: ending.signal,
+    running: new Map(),
     work: () => {
-      work ??= import('./work.ts').then(({ openWork }) => openWork({ ...context, uninterrupted }));
+      work ??= import('./work.ts').then(({ openWork, watchCancelling }) => {
+        if (port === null) watchCancelling((id) => host.running.get(id)?.abort(cancelled()));
+        return openWork({ ...context, uninterrupted });
+      });
       return work;
     },
   };
-  const port = flagNumber(input, 'http');
   if (port === null && flagText(input, 'host') !== null) {
     throw new TugError('InvalidArgument', '--host says where to listen, but without --http nobody listens', {
       hint: 'add --http PORT, or leave --host out',

@@ -11,6 +11,9 @@ import type { Decision } from './decision-form.ts';
 import { LastPatches } from './last-patches.ts';
 import { type ResourceText, readResource } from './read-resource.ts';
 import { buildToolTable } from './tool-table.ts';
+import { endable } from './watch-cancelling.ts';
+
+export { watchCancelling } from './watch-cancelling.ts';
 
 export interface Work {
   callTool(call: ToolRequest): Promise<ToolOutcome>;
@@ -51,10 +54,12 @@ export function openWork(context: HandlerContext): Work {
     lastPatches: new LastPatches(),
   };
   const turns = new Turns(CALLS_AT_ONCE);
+  const take = <Result>({ signal }: CallContext, work: () => Promise<Result>) =>
+    turns.take(signal, () => endable(signal, work));
   return {
-    callTool: (call) => turns.take(call.signal, () => callTool(shared, tools, call)),
-    readResource: (uri, call) => turns.take(call.signal, () => readResource(shared, uri, call)),
-    complete: (question, call) => turns.take(call.signal, () => completeArgument(shared, question, call)),
+    callTool: (call) => take(call, () => callTool(shared, tools, call)),
+    readResource: (uri, call) => take(call, () => readResource(shared, uri, call)),
+    complete: (question, call) => take(call, () => completeArgument(shared, question, call)),
   };
 }
 

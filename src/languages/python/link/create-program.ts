@@ -19,7 +19,7 @@ import { importedByCall } from './import-calls.ts';
 import { importShapes } from './import-shapes.ts';
 import { importedModule, importedPrefix } from './imported-module.ts';
 import { createLinks } from './links.ts';
-import { createModuleFiles, type KnownFacts } from './module-files.ts';
+import { createModuleFiles, forgetOldFacts, type KnownFacts } from './module-files.ts';
 import { moduleNamesOf } from './module-names.ts';
 import type { ImportStep, Program, Resolved } from './program.ts';
 import { buildPythonTree, type PythonTree } from './python-tree.ts';
@@ -43,7 +43,8 @@ export interface ProgramOptions {
 }
 
 export function createProgram(options: ProgramOptions): Program {
-  const { view, previous } = options;
+  // The questions below live as long as the program, so none of them may hold the options: these hold the program before.
+  const { view, externalModules, factsCache, previous } = options;
   const before = previous === null ? undefined : layouts.get(previous);
   const tree = buildPythonTree(view.snapshot);
   const roots =
@@ -51,18 +52,20 @@ export function createProgram(options: ProgramOptions): Program {
       ? before.roots
       : findSourceRoots(view, tree, options.sourceRoots ?? []);
   const known: KnownFacts = before?.known ?? {
-    loader: createFactsLoader(options.factsCache),
+    loader: createFactsLoader(factsCache),
     byHash: new Map(),
     external: new Map(),
+    recent: [],
   };
-  const finder = createModuleFinder(tree, roots, options.externalModules);
+  forgetOldFacts(known, view.snapshot, tree.paths.length);
+  const finder = createModuleFinder(tree, roots, externalModules);
   const namesOf = (path: string) => moduleNamesOf(path, tree, roots, finder);
   const files = createModuleFiles(view, tree, known, (path) => namesOf(path)[0]!);
   const links = createLinks(finder, files);
   const filesContaining = rememberByText((word) => view.filesContaining(word, 'python').filter(tree.hasFile));
   const shapesOf = rememberByText((path) => importShapes(view.read(path)));
   const question = { links, tree, read: view.read, filesContaining, shapesOf };
-  const heads = before?.heads ?? createScannedHeads(options.factsCache);
+  const heads = before?.heads ?? createScannedHeads(factsCache);
   const pythonFiles = () => view.snapshot.files.filter(({ path }) => tree.hasFile(path));
   const mayHold = rememberByText((word) => {
     const bytes = Buffer.from(word);
@@ -73,8 +76,8 @@ export function createProgram(options: ProgramOptions): Program {
   const program: Program = {
     paths: tree.paths,
     sourceRoots: [...roots.strong, ...roots.scripts, ...roots.stubs, ...roots.guessed],
-    isKnownOutside: (name) => options.externalModules.someClassHas(name),
-    isStandardLibrary: (module) => options.externalModules.isStandardLibrary(module),
+    isKnownOutside: (name) => externalModules.someClassHas(name),
+    isStandardLibrary: (module) => externalModules.isStandardLibrary(module),
     file: files.workspaceFile,
     factsOf: (text) => known.loader.factsOf(text, contentHash(text)),
     analysedFiles: files.analysed,

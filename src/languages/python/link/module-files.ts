@@ -1,7 +1,7 @@
 // Python files as values that are analysed when their facts are first asked for. Facts are kept by content, so that a
 // program for the next snapshot has those of every file that did not change.
 import type { ContentHash } from '../../../base/content-hash.ts';
-import { findFile } from '../../../kernel/snapshot.ts';
+import { findFile, type Snapshot } from '../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import type { FileFacts } from '../facts/file-facts.ts';
 import type { FactsLoader } from '../facts/load-facts.ts';
@@ -23,7 +23,24 @@ export interface KnownFacts {
   readonly loader: FactsLoader;
   readonly byHash: Map<ContentHash, { readonly path: string; readonly facts: FileFacts }>;
   readonly external: Map<string, PythonFile>;
+  /** The snapshots of the last programs, the newest last. */
+  readonly recent: Snapshot[];
 }
+
+/** Before, now, and with a patch of each: what a program for any of them needs is not thrown away. */
+const RECENT = 4;
+
+/** A server makes a program for every call and every patch; what only programs long gone needed must not stay for ever. */
+export function forgetOldFacts({ byHash, recent }: KnownFacts, snapshot: Snapshot, files: number): void {
+  recent.push(snapshot);
+  if (recent.length > RECENT) recent.shift();
+  if (byHash.size <= files + SPARE) return;
+  const needed = new Set(recent.flatMap((each) => each.files.map(({ hash }) => hash)));
+  for (const hash of byHash.keys()) if (!needed.has(hash)) byHash.delete(hash);
+}
+
+/** Facts of file versions that are gone may be some of these before anybody looks for them. */
+const SPARE = 64;
 
 export function createModuleFiles(
   view: WorkspaceView,

@@ -1,6 +1,7 @@
 // What was read in files of classes, by the hash of their bytes: the program for the next snapshot reads only those that changed,
 // and so does the next run, for which it is kept beside the facts.
 import { type ContentHash, contentHash } from '../../../base/content-hash.ts';
+import { heartbeat } from '../../../base/heartbeat.ts';
 import type { FileEntry } from '../../../kernel/snapshot.ts';
 import type { FactsCache } from '../facts/facts-cache.ts';
 import { type Head, type ScannedFile, scanHeads } from './scan-heads.ts';
@@ -21,6 +22,7 @@ export function createScannedHeads(cache: FactsCache | null): ScannedHeads {
       const scans = files.map(({ path, hash }) => {
         let scan = known.get(keyOf(hash));
         if (scan === undefined) {
+          heartbeat();
           scan = scanHeads(read(path));
           known.set(keyOf(hash), scan);
           missing++;

@@ -4,6 +4,7 @@
 //
 // Following unannotated code could go on through a whole program, so each step into it burns fuel. An answer that was
 // cut short for want of fuel is good enough for those who have no more of it; others ask again.
+import { heartbeat } from '../../../base/heartbeat.ts';
 
 /** Questions inside of questions; deeper ones are not followed. */
 const MAX_DEPTH = 160;
@@ -58,7 +59,10 @@ export class Solver {
         return known.value;
       }
     }
-    if (this.depth === 0) this.steps = 0;
+    if (this.depth === 0) {
+      heartbeat();
+      this.steps = 0;
+    }
     if (this.depth >= MAX_DEPTH || ++this.steps > MAX_STEPS) {
       this.wasCut = true;
       return rule.giveUp(rule.bottom);

@@ -1,6 +1,10 @@
 // A program from the outside: what it keeps from an earlier one, and calls that import.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { createFactsLoader } from '../../../../src/languages/python/facts/load-facts.ts';
 import { createProgram } from '../../../../src/languages/python/link/create-program.ts';
+import { forgetOldFacts, type KnownFacts } from '../../../../src/languages/python/link/module-files.ts';
 import type { Program } from '../../../../src/languages/python/link/program.ts';
 import * as Kind from '../../../../src/languages/python/syntax/node-kinds.ts';
 import { memoryView } from '../../../support/memory-view.ts';
@@ -88,6 +92,40 @@ test('calls that import by a literal name', () => {
     'null',
     'outside json',
   ]);
+});
+
+test('a program that was taken over from is let go of: a server sees thousands of them', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  let last = programOf({ 'a.py': 'x = 0\n' });
+  const gone: WeakRef<Program>[] = [];
+  for (let i = 1; i <= 5; i++) {
+    gone.push(new WeakRef(last));
+    last = next(last, { 'a.py': `x = ${i}\n` });
+    last.file('a.py');
+  }
+  // What a reference was read from in this turn stays until the next one.
+  await new Promise((resolve) => setImmediate(resolve));
+  collect();
+  expect(gone.map((reference) => reference.deref())).toEqual(gone.map(() => undefined));
+});
+
+test('facts of file versions that only old programs needed are forgotten, those of the last ones are not', () => {
+  const version = (at: number) => memoryView({ 'a.py': `x = ${at}\n` }).snapshot;
+  const known: KnownFacts = {
+    loader: createFactsLoader(null),
+    byHash: new Map(),
+    external: new Map(),
+    recent: [],
+  };
+  const hashOf = (at: number) => version(at).files[0]!.hash;
+  for (let at = 0; at < 200; at++) {
+    forgetOldFacts(known, version(at), 1);
+    known.byHash.set(hashOf(at), { path: 'a.py', facts: null as never });
+    expect(known.byHash.size).toBeLessThanOrEqual(70);
+  }
+  expect([196, 197, 198, 199].map((at) => known.byHash.has(hashOf(at)))).toEqual([true, true, true, true]);
+  expect([0, 100].map((at) => known.byHash.has(hashOf(at)))).toEqual([false, false]);
 });
 
 function next(previous: Program, files: Readonly<Record<string, string>>): Program {
