@@ -88,7 +88,7 @@ function describeSnapshot(snapshot: Snapshot): SnapshotAbout {
 function snapshotText(snapshot: Snapshot, about: SnapshotAbout): string {
   const files = snapshot.files.map(
     ({ path, hash, size, language }) =>
-      `${JSON.stringify(path)}:{"hash":"sha256:${hash}","size":${size},"language":${JSON.stringify(language)}}`,
+      `${quoted(path)}:{"hash":"sha256:${hash}","size":${size},"language":${language === null ? 'null' : quoted(language)}}`,
   );
   const links = snapshot.links.map(
     ({ path, target, leads }) =>
@@ -96,6 +96,11 @@ function snapshotText(snapshot: Snapshot, about: SnapshotAbout): string {
   );
   const head = JSON.stringify(about).slice(0, -1);
   return `${head},\n"files":{\n${files.join(',\n')}\n},\n"links":{\n${links.join(',\n')}\n}}\n`;
+}
+
+/** As JSON; nearly all paths stay as they are. */
+function quoted(text: string): string {
+  return /^[\w./ -]*$/.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 /** Null when the document is not an inventory. The id is worked out anew, never believed. */

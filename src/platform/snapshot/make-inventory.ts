@@ -5,7 +5,7 @@ import { describeLink } from './describe-link.ts';
 import type { ScanTable } from './scan-table.ts';
 import { linkNotReadable } from './snapshot-warnings.ts';
 import type { StatCache } from './stat-cache.ts';
-import type { CacheRow, CacheRows } from './stat-cache-format.ts';
+import { type CacheRow, type CacheRows, HASH_LENGTH } from './stat-cache-format.ts';
 
 export interface Inventory {
   /** Sorted by path, as what was scanned. */
@@ -27,6 +27,8 @@ export function makeInventory({ root, table, cache, languages, warnings }: Inven
   const files: FileEntry[] = [];
   const links: LinkEntry[] = [];
   let reused = 0;
+  // One long text, and slices of it: a text for each would take four times as long.
+  const hashes = table.allHashes();
   const add = (path: string, size: number, hash: string) => {
     files.push({ path, size, hash, language: languages(path) });
   };
@@ -37,7 +39,7 @@ export function makeInventory({ root, table, cache, languages, warnings }: Inven
       add(path, cache!.sizeAt(row), cache!.hashAt(row));
       reused++;
     } else if (kind === 'read' || kind === 'restless') {
-      add(path, table.sizeAt(place), table.hashAt(place));
+      add(path, table.sizeAt(place), hashes.slice(place * HASH_LENGTH, (place + 1) * HASH_LENGTH));
     } else if (kind === 'link') {
       const link = describeLink(root, path);
       if (link === null) warnings.push(linkNotReadable(path));
@@ -55,6 +57,7 @@ export function cachedId({ files, links, reused }: Inventory, cache: StatCache):
 
 /** Files that can be recognized, and all that git tracks, so that the next scan need not ask for it. */
 export function makeCacheRows(table: ScanTable, cache: StatCache | null): CacheRows {
+  if (table.isAllRead()) return rowsOfFirstLook(table);
   const isRecognizable = (place: number) => ['known', 'read'].includes(table.kindAt(place));
   const places: number[] = [];
   let fileCount = 0;
@@ -70,6 +73,18 @@ export function makeCacheRows(table: ScanTable, cache: StatCache | null): CacheR
       const { path, standing } = table.paths[place]!;
       return { path, standing, file: isRecognizable(place) ? recognize(table, place, cache) : null };
     },
+  };
+}
+
+/** As they are in the table. */
+function rowsOfFirstLook(table: ScanTable): CacheRows {
+  const count = table.paths.length;
+  const { sizes, modifiedAt, changedAt, inodes } = table.columns;
+  return {
+    count,
+    fileCount: count,
+    files: { listed: table.paths, sizes, modifiedAt, changedAt, inodes, hashes: table.allHashes() },
+    rowAt: (row) => ({ ...table.paths[row]!, file: null }),
   };
 }
 

@@ -73,6 +73,17 @@ export class ScanTable {
     return this.#hashes.toString('hex', place * HASH_BYTES, (place + 1) * HASH_BYTES);
   }
 
+  /** Those of all places, one behind the other; each has `HASH_LENGTH` characters. */
+  allHashes(): string {
+    return this.#hashes.toString('hex');
+  }
+
+  /** Whether every place is a file that was read and held still. */
+  isAllRead(): boolean {
+    const read = KINDS.indexOf('read');
+    return this.columns.kinds.every((kind) => kind === read);
+  }
+
   signatureAt(place: number): FileSignature {
     return {
       size: this.columns.sizes[place]!,

@@ -52,6 +52,14 @@ export interface CacheRows {
   /** How many of them are files. */
   readonly fileCount: number;
   rowAt(row: number): CacheRow;
+  /** What is known of all rows as files, when each is one; `rowAt` need not tell it then. */
+  readonly files?: CacheFiles;
+}
+
+export interface CacheFiles extends Pick<CacheColumns, 'sizes' | 'modifiedAt' | 'changedAt' | 'inodes'> {
+  readonly listed: readonly Pick<CacheRow, 'path' | 'standing'>[];
+  /** In hexadecimal, one behind the other. */
+  readonly hashes: string;
 }
 
 export interface CacheColumns {
@@ -79,9 +87,21 @@ export function encodeCache(header: CacheHeader, rows: CacheRows): Buffer {
   front.writeUInt32LE(headerBytes.length, COUNTS_AT);
   front.writeUInt32LE(count, COUNTS_AT + 4);
   headerBytes.copy(front, HEADER_AT);
-  const { sizes, modifiedAt, changedAt, inodes, standings } = viewColumns(front, at, count);
+  const columns = viewColumns(front, at, count);
+  const hashes = front.subarray(at.hashes, at.standings);
+  const paths =
+    rows.files === undefined ? writeRows(rows, columns, hashes) : writeFiles(rows.files, columns, hashes);
+  const bytes = Buffer.concat([front, Buffer.from(paths.join('\0'), 'utf8')]);
+  checksum(bytes).copy(bytes, CHECKSUM_AT);
+  return bytes;
+}
+
+type NumberColumns = Pick<CacheColumns, 'standings' | 'sizes' | 'modifiedAt' | 'changedAt' | 'inodes'>;
+
+function writeRows(rows: CacheRows, columns: NumberColumns, hashes: Buffer): readonly string[] {
+  const { standings, sizes, modifiedAt, changedAt, inodes } = columns;
   const paths: string[] = [];
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < rows.count; i++) {
     const { path, standing, file } = rows.rowAt(i);
     paths.push(path);
     standings[i] = STANDINGS.indexOf(standing);
@@ -90,11 +110,22 @@ export function encodeCache(header: CacheHeader, rows: CacheRows): Buffer {
     modifiedAt[i] = file.signature.modifiedAt;
     changedAt[i] = file.signature.changedAt;
     inodes[i] = file.signature.inode;
-    front.write(file.hash, at.hashes + i * HASH_LENGTH, 'latin1');
+    hashes.write(file.hash, i * HASH_LENGTH, 'latin1');
   }
-  const bytes = Buffer.concat([front, Buffer.from(paths.join('\0'), 'utf8')]);
-  checksum(bytes).copy(bytes, CHECKSUM_AT);
-  return bytes;
+  return paths;
+}
+
+/** Whole columns at once. */
+function writeFiles(files: CacheFiles, columns: NumberColumns, hashes: Buffer): readonly string[] {
+  columns.sizes.set(files.sizes);
+  columns.modifiedAt.set(files.modifiedAt);
+  columns.changedAt.set(files.changedAt);
+  columns.inodes.set(files.inodes);
+  hashes.write(files.hashes, 'latin1');
+  return files.listed.map(({ path, standing }, i) => {
+    columns.standings[i] = STANDINGS.indexOf(standing);
+    return path;
+  });
 }
 
 /** Null for anything that is not a whole cache of this version. */
