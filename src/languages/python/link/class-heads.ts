@@ -8,17 +8,29 @@ import type { ScannedHeads } from './scanned-heads.ts';
 /** Names of classes by the path of their file. */
 export type ClassNames = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** A class as others name it. */
+export interface NamedClass {
+  readonly name: string;
+  readonly path: string;
+  /** Not of the workspace. */
+  readonly isOutside: boolean;
+}
+
 export interface ClassHeads {
   /**
    * Classes that may be below a class called `word`, through any number of classes and aliases. With `onlySeveral` only
    * those that have several bases. More than there are, never fewer.
    */
-  classesBelow(word: string, onlySeveral: boolean): ClassNames;
+  classesBelow(of: NamedClass, onlySeveral: boolean): ClassNames;
   /**
-   * Classes below one called `word` in the file `path` that have other ancestors, of which one may have an attribute: it is
-   * outside of the workspace, or its file `holds` the name.
+   * Classes below a class that have other ancestors, of which one may have an attribute: it is outside of the workspace, or its
+   * file `holds` the name.
    */
-  classesJoining(word: string, path: string, holds: (path: string) => boolean): ClassNames;
+  classesJoining(of: NamedClass, holds: (path: string) => boolean): ClassNames;
+  /** Files that may assign to an attribute of this name. */
+  filesStoring(name: string): readonly string[];
+  /** Files that may register something with a class, and the words before `.register` there. */
+  registerers(): ReadonlyMap<string, readonly string[]>;
   /** Whether a class is called so, by its own name or by another one that an assignment or an import gives it. */
   mayBeClass(word: string): boolean;
 }
@@ -30,26 +42,26 @@ export function createClassHeads(
 ): ClassHeads {
   let index: HeadIndex | null = null;
   const answers = new Map<string, ClassNames>();
-  const ask = (word: string, onlySeveral: boolean) => {
-    const key = `${word} ${onlySeveral}`;
+  const indexed = () => {
+    index ??= scanAll(files(), read, scanned);
+    return index;
+  };
+  const ask = ({ name, isOutside }: NamedClass, onlySeveral: boolean) => {
+    const key = `${name} ${onlySeveral} ${isOutside}`;
     let answer = answers.get(key);
     if (answer === undefined) {
-      index ??= scanAll(files(), read, scanned);
-      answer = collect(index, word, onlySeveral);
+      answer = collect(indexed(), name, onlySeveral, isOutside);
       answers.set(key, answer);
     }
     return answer;
   };
   return {
     classesBelow: ask,
-    classesJoining(word, path, holds) {
-      const several = ask(word, true);
-      index ??= scanAll(files(), read, scanned);
-      return joiningAmong(several, index, word, path, holds);
-    },
+    classesJoining: (of, holds) => joiningAmong(ask(of, true), indexed(), of.name, of.path, holds),
+    filesStoring: (name) => indexed().byStore.get(name) ?? [],
+    registerers: () => indexed().registerers,
     mayBeClass(word) {
-      index ??= scanAll(files(), read, scanned);
-      const { byName, given } = index;
+      const { byName, given } = indexed();
       if (byName.has(word)) return true;
       // Words of sentences look like classes too; hardly any with a capital.
       return [...(given.get(word) ?? [])].some((one) => !/^[a-z]/.test(one) && byName.has(one));
@@ -65,20 +77,30 @@ interface LocatedHead {
 export interface HeadIndex {
   readonly byName: Map<string, LocatedHead[]>;
   readonly byBase: Map<string, LocatedHead[]>;
+  /** By bases that are surely of modules outside of the workspace. */
+  readonly byOutside: Map<string, LocatedHead[]>;
   /** Other names for a word, where such a name is the base of a class: `word as other`, `other = word`. */
   readonly aliases: Map<string, Set<string>>;
   /** What those other names stand for. */
   readonly originals: Map<string, Set<string>>;
   /** What any name stands for, whether a class has it as a base or not. */
   readonly given: Map<string, Set<string>>;
+  readonly byStore: Map<string, string[]>;
+  readonly registerers: Map<string, readonly string[]>;
 }
 
-function collect({ byBase, aliases }: HeadIndex, word: string, onlySeveral: boolean): ClassNames {
+function collect(
+  { byBase, byOutside, aliases }: HeadIndex,
+  word: string,
+  onlySeveral: boolean,
+  isOutside: boolean,
+): ClassNames {
   const words = new Set([word]);
   const found = new Map<string, Set<string>>();
   for (const one of words) {
     for (const alias of aliases.get(one) ?? []) words.add(alias);
-    for (const { path, head } of byBase.get(one) ?? []) {
+    const outside = isOutside && one === word ? (byOutside.get(one) ?? []) : [];
+    for (const { path, head } of [...(byBase.get(one) ?? []), ...outside]) {
       const { name, several } = head;
       words.add(name);
       if (onlySeveral && !several) continue;
@@ -98,13 +120,20 @@ function scanAll(
   const index: HeadIndex = {
     byName: new Map(),
     byBase: new Map(),
+    byOutside: new Map(),
     aliases: new Map(),
     originals: new Map(),
     given: new Map(),
+    byStore: new Map(),
+    registerers: new Map(),
   };
   const scans = scanned.scansOf(files, read);
+  const modules = namesOfModules(files);
   files.forEach(({ path }, at) => {
-    for (const head of scans[at]!.heads) addHead(index, path, head);
+    const { heads, stores, registers } = scans[at]!;
+    for (const head of heads) addHead(index, path, head, modules);
+    for (const name of stores) addTo(index.byStore, name, path);
+    if (registers.length > 0) index.registerers.set(path, registers);
   });
   for (const { aliases } of scans) {
     for (let at = 0; at < aliases.length; at += 2) addAlias(index, aliases[at]!, aliases[at + 1]!);
@@ -112,16 +141,40 @@ function scanAll(
   return index;
 }
 
-function addHead({ byName, byBase }: HeadIndex, path: string, head: Head): void {
-  const located = { path, head };
-  addTo(byName, head.name, located);
-  for (const word of head.bases) addTo(byBase, word, located);
+/** Every name that a module of the workspace could be imported by, from wherever. */
+function namesOfModules(files: readonly FileEntry[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { path } of files) {
+    const parts = path.split('/');
+    for (let at = 0; at < parts.length - 1; at++) names.add(parts[at]!);
+    names.add(parts[parts.length - 1]!.replace(/\..*/, ''));
+  }
+  return names;
 }
 
-function addTo(lists: Map<string, LocatedHead[]>, word: string, located: LocatedHead): void {
-  const heads = lists.get(word);
-  if (heads === undefined) lists.set(word, [located]);
-  else heads.push(located);
+function addHead(
+  { byName, byBase, byOutside }: HeadIndex,
+  path: string,
+  { name, several, bases: written }: Head,
+  modules: ReadonlySet<string>,
+): void {
+  const bases = written.map((base) => {
+    const dot = base.indexOf('.');
+    return dot < 0 || !modules.has(base.slice(0, dot)) ? base : base.slice(dot + 1);
+  });
+  const located = { path, head: { name, several, bases } };
+  addTo(byName, name, located);
+  for (const base of new Set(bases)) {
+    const dot = base.indexOf('.');
+    if (dot < 0) addTo(byBase, base, located);
+    else addTo(byOutside, base.slice(dot + 1), located);
+  }
+}
+
+function addTo<T>(lists: Map<string, T[]>, word: string, one: T): void {
+  const list = lists.get(word);
+  if (list === undefined) lists.set(word, [one]);
+  else list.push(one);
 }
 
 function addAlias({ byBase, aliases, originals, given }: HeadIndex, word: string, alias: string): void {

@@ -7,7 +7,7 @@ import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import type { FactsCache } from '../facts/facts-cache.ts';
 import { createFactsLoader } from '../facts/load-facts.ts';
 import { createClassHeads } from './class-heads.ts';
-import { mayRegisterClass } from './class-registrations.ts';
+import { mayNameClass } from './class-registrations.ts';
 import { findCounterpart } from './counterparts.ts';
 import { exportedNames } from './exported-names.ts';
 import type { ExternalModules } from './external-modules.ts';
@@ -83,9 +83,12 @@ export function createProgram(options: ProgramOptions): Program {
     analysedFiles: files.analysed,
     filesContaining,
     classesBelow: classHeads.classesBelow,
-    classesJoining: (word, path, attribute) => classHeads.classesJoining(word, path, mayHold(attribute)),
+    classesJoining: (of, attribute) => classHeads.classesJoining(of, mayHold(attribute)),
+    filesStoring: classHeads.filesStoring,
     classRegisterers: () =>
-      filesContaining('register').filter((path) => mayRegisterClass(view.read(path), classHeads.mayBeClass)),
+      [...classHeads.registerers()].flatMap(([path, words]) =>
+        words.some((word) => mayNameClass(word, () => view.read(path), classHeads.mayBeClass)) ? [path] : [],
+      ),
     mayHold: (path, word) => mayHold(word)(path),
     mayUse: (path, word, use) => mayHold(word)(path) && mayBeUsed(view.read(path), word, use),
     findModule: (name) => files.toRef(finder.find(name, null)),

@@ -2,7 +2,7 @@
 // snapshot, on demand, never stored. Files are analysed when they are asked for and not before.
 
 import type { CodeUnit, FileFacts } from '../facts/file-facts.ts';
-import type { ClassNames } from './class-heads.ts';
+import type { ClassNames, NamedClass } from './class-heads.ts';
 import type { WordUse } from './word-uses.ts';
 
 /** One Python file, of the workspace or of known stubs outside it. */
@@ -65,12 +65,14 @@ export interface Program {
   /** Files of the workspace that were analysed so far, by this program. */
   analysedFiles(): readonly PythonFile[];
   /**
-   * Names of classes, by path, that may be below a class called `word`, through any number of classes and aliases; with
+   * Names of classes, by path, that may be below a class, through any number of classes and aliases; with
    * `onlySeveral` only those that have several bases. From one look at the bytes of all files.
    */
-  classesBelow(word: string, onlySeveral: boolean): ClassNames;
-  /** Those below a class of a file that can bring it an attribute of another ancestor. */
-  classesJoining(word: string, path: string, attribute: string): ClassNames;
+  classesBelow(of: NamedClass, onlySeveral: boolean): ClassNames;
+  /** Those below a class that can bring it an attribute of another ancestor. */
+  classesJoining(of: NamedClass, attribute: string): ClassNames;
+  /** Files that may assign to an attribute of this name, from their bytes. */
+  filesStoring(name: string): readonly string[];
   /** Files that may register classes with an abstract base class, from their bytes. */
   classRegisterers(): readonly string[];
   /** Whether the bytes of a file of the workspace hold the word, or nobody can tell without decoding it. */

@@ -1,10 +1,14 @@
-// What the bytes of one file say of classes, without parsing it: heads of class statements, and names that stand for another
-// one. A single walk over the bytes; a sentence that looks like code is taken for it, which does no harm.
+// What the bytes of one file say of classes, without parsing it: heads of class statements, names that stand for another one,
+// attributes that are assigned to. A single walk over the bytes; a sentence that looks like code is taken for it, which does no harm.
+import { occurrencesIn } from './word-occurrences.ts';
 
 export interface Head {
   readonly name: string;
   readonly several: boolean;
-  /** The words that its bases are called by. */
+  /**
+   * The words that its bases are called by. `unittest.TestCase` keeps the module before it where a plain `import unittest` is all
+   * that gives the file this name: unless the workspace has such a module, the base is none of its classes.
+   */
   readonly bases: readonly string[];
 }
 
@@ -12,6 +16,10 @@ export interface ScannedFile {
   readonly heads: readonly Head[];
   /** Word and other name by turns: `word as other`, `other = word`. */
   readonly aliases: readonly string[];
+  /** Names of attributes that are assigned to: `x.name = ...`. */
+  readonly stores: readonly string[];
+  /** The words before `.register`; a question mark where it is none. */
+  readonly registers: readonly string[];
 }
 
 export function scanHeads(bytes: Uint8Array): ScannedFile {
@@ -20,27 +28,36 @@ export function scanHeads(bytes: Uint8Array): ScannedFile {
   const heads: Head[] = [];
   const assigned: string[] = [];
   const renamed: string[] = [];
+  const stores = new Set<string>();
+  const registers = new Set<string>();
+  const modules = new Map<string, boolean>();
   let at = 0;
   while (at < length) {
     while (at < length && CLASS_OF[bytes[at]!] === BLANK) at++;
     if (at < length && (CLASS_OF[bytes[at]!]! & WORD) !== 0) scanAssignment(assigned, buffer, at);
-    for (at = nextMark(bytes, at); at < length && bytes[at] === 0x73; at = nextMark(bytes, at + 1)) {
-      // The end of ` as` and of `class`: the only two words that are looked for everywhere.
+    for (
+      at = nextMark(bytes, at);
+      at < length && CLASS_OF[bytes[at]!] !== END;
+      at = nextMark(bytes, at + 1)
+    ) {
       const before = bytes[at - 1];
-      if (before === 0x61) {
+      if (bytes[at] === EQUALS) {
+        if (bytes[at + 1] !== EQUALS) scanStore(stores, buffer, at);
+      } else if (before === 0x61) {
+        // The letter s: in ` as`, `class` and `.register`, the only words that are looked for everywhere.
         if (bytes[at - 2] === 0x20 && bytes[at + 1] === 0x20) scanRename(renamed, buffer, at - 2);
       } else if (before === 0x73 && isClassKeyword(bytes, at - 4)) {
-        const head = headAt(buffer, at + 1);
+        const head = headAt(buffer, at + 1, modules);
         if (head !== null) heads.push(head);
-      }
+      } else if (before === 0x69 && bytes[at - 5] === DOT) scanRegister(registers, buffer, at - 5);
     }
     at++;
   }
   for (const word of renamed) assigned.push(word);
-  return { heads, aliases: assigned };
+  return { heads, aliases: assigned, stores: [...stores], registers: [...registers] };
 }
 
-/** The next `s` or end of a line. A function of its own, and a small one: it is compiled to fast code at once. */
+/** The next `s`, equals sign or end of a line. A function of its own, and a small one: it is compiled to fast code at once. */
 function nextMark(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && CLASS_OF[bytes[at]!]! < LETTER_S) at++;
@@ -57,17 +74,19 @@ const CLOSE = 0x29;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
-// What a byte is: a letter, digit or underscore, and `s` among them; a blank; the end of a line.
+// What a byte is: a letter, digit or underscore, and `s` among them; a blank; the end of a line; an equals sign.
 const WORD = 1;
 const BLANK = 2;
 const LETTER_S = 5;
 const END = 6;
+const SIGN = 8;
 const CLASS_OF = new Uint8Array(256);
 for (let byte = 0; byte < 256; byte++) {
   if (byte === 0x73) CLASS_OF[byte] = LETTER_S;
   else if (byte >= 0x80 || /\w/.test(String.fromCharCode(byte))) CLASS_OF[byte] = WORD;
   else if (byte === 0x20 || byte === 0x09 || byte === 0x0c) CLASS_OF[byte] = BLANK;
   else if (byte === LINE_FEED || byte === 0x0d) CLASS_OF[byte] = END;
+  else if (byte === EQUALS) CLASS_OF[byte] = SIGN;
 }
 
 /** Bytes behind the end are undefined and no letters. */
@@ -85,8 +104,8 @@ function isClassKeyword(bytes: Uint8Array, at: number): boolean {
 }
 
 /** From behind `class` to the colon that ends the head; brackets may hold colons of their own. */
-function headAt(buffer: Buffer, from: number): Head | null {
-  const plain = plainHeadAt(buffer, from);
+function headAt(buffer: Buffer, from: number, modules: Map<string, boolean>): Head | null {
+  const plain = plainHeadAt(buffer, from, modules);
   if (plain !== undefined) return plain;
   let depth = 0;
   let at = from;
@@ -115,7 +134,7 @@ function headAt(buffer: Buffer, from: number): Head | null {
 const NONE: readonly string[] = [];
 
 /** `Name:`, `Name(a.Base, Other):`, as nearly all are written; undefined for anything else. */
-function plainHeadAt(buffer: Buffer, from: number): Head | undefined {
+function plainHeadAt(buffer: Buffer, from: number, modules: Map<string, boolean>): Head | undefined {
   let at = from;
   while (isBlank(buffer[at])) at++;
   const start = at;
@@ -129,6 +148,7 @@ function plainHeadAt(buffer: Buffer, from: number): Head | undefined {
   do {
     at++;
     while (isBlank(buffer[at]) || buffer[at] === LINE_FEED) at++;
+    const path = at;
     let word = at;
     for (;;) {
       word = at;
@@ -137,12 +157,49 @@ function plainHeadAt(buffer: Buffer, from: number): Head | undefined {
       if (buffer[at] !== DOT) break;
       at++;
     }
-    const base = buffer.toString('utf8', word, at);
+    const last = buffer.toString('utf8', word, at);
+    const module = path === word ? '' : firstPart(buffer, path);
+    const base = module !== '' && isPlainImport(buffer, module, modules) ? `${module}.${last}` : last;
     count++;
     if (!bases.includes(base)) bases.push(base);
   } while (buffer[at] === COMMA);
   if (buffer[at] !== CLOSE || buffer[at + 1] !== COLON) return undefined;
   return { name: buffer.toString('utf8', start, end), several: count > 1, bases };
+}
+
+function firstPart(buffer: Buffer, from: number): string {
+  let at = from;
+  while (isWord(buffer[at])) at++;
+  return buffer.toString('utf8', from, at);
+}
+
+/** Whether the name stands in the file only as `import name` and before a dot: nothing else can give it a meaning. */
+function isPlainImport(buffer: Buffer, name: string, known: Map<string, boolean>): boolean {
+  let answer = known.get(name);
+  if (answer === undefined) {
+    answer = findPlainImport(buffer, Buffer.from(name));
+    known.set(name, answer);
+  }
+  return answer;
+}
+
+function findPlainImport(buffer: Buffer, name: Buffer): boolean {
+  let isImported = false;
+  for (const at of occurrencesIn(buffer, name)) {
+    const end = at + name.length;
+    if (isImportAlone(buffer, at, end)) isImported = true;
+    else if (buffer[end] !== DOT) return false;
+  }
+  return isImported;
+}
+
+/** `import name` from the begin of a line to its end. */
+function isImportAlone(buffer: Buffer, at: number, end: number): boolean {
+  const start = at === 0 ? 0 : buffer.lastIndexOf(LINE_FEED, at - 1) + 1;
+  if (!/^[ \t]*import[ \t]+$/.test(buffer.toString('latin1', start, at))) return false;
+  let after = end;
+  while (isBlank(buffer[after])) after++;
+  return buffer[after] === undefined || CLASS_OF[buffer[after]!] === END || buffer[after] === HASH;
 }
 
 function isDigit(byte: number): boolean {
@@ -250,3 +307,34 @@ function scanRename(aliases: string[], buffer: Buffer, at: number): void {
   if (start === at || end === at + 4 || buffer[start - 1] === DOT) return;
   aliases.push(buffer.toString('utf8', start, at), buffer.toString('utf8', at + 4, end));
 }
+
+/** `x.name = `, where the sign stands at `at`; brackets may stand around it, and line ends in these. */
+function scanStore(stores: Set<string>, buffer: Buffer, at: number): void {
+  let end = at;
+  while (isBlank(buffer[end - 1]) || isLineEnd(buffer[end - 1]) || buffer[end - 1] === CLOSE) end--;
+  let start = end;
+  while (isWord(buffer[start - 1])) start--;
+  if (start === end) return;
+  let before = start - 1;
+  while (isBlank(buffer[before]) || isLineEnd(buffer[before])) before--;
+  if (buffer[before] === DOT) stores.add(buffer.toString('utf8', start, end));
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === LINE_FEED || byte === 0x0d || byte === BACKSLASH;
+}
+
+/** `Base.register`, where the dot stands at `at`. */
+function scanRegister(registers: Set<string>, buffer: Buffer, at: number): void {
+  const end = at + REGISTER.length;
+  if (
+    buffer.compare(REGISTER, 0, REGISTER.length, at, Math.min(end, buffer.length)) !== 0 ||
+    isWord(buffer[end])
+  )
+    return;
+  let start = at;
+  while (isWord(buffer[start - 1])) start--;
+  registers.add(start === at ? '?' : buffer.toString('utf8', start, at));
+}
+
+const REGISTER = Buffer.from('.register');

@@ -37,7 +37,7 @@ export function createScannedHeads(cache: FactsCache | null): ScannedHeads {
 }
 
 /** Another way to scan is another version. */
-const VERSION = 'class heads 1';
+const VERSION = 'class heads 2';
 const KEY = contentHash(VERSION);
 
 /** Enough of a hash to be the only one. */
@@ -46,17 +46,20 @@ function keyOf(hash: ContentHash): string {
 }
 
 /**
- * Text: its own hash, then a block of lines for each file, behind form feeds: the hash, the aliases, the heads. A head with several bases has a
- * plus before its name.
+ * Text: its own hash, then a block of lines for each file, behind form feeds: the hash, the aliases, the stores, the words before
+ * `.register`, the heads. A head with several bases has a plus before its name.
  */
 function encode(files: readonly FileEntry[], scans: readonly ScannedFile[]): Uint8Array {
   const blocks = new Map(
     files.map(({ hash }, at) => {
-      const { heads, aliases } = scans[at]!;
+      const { heads, aliases, stores, registers } = scans[at]!;
       const lines = heads.map(({ name, several, bases }) =>
         [several ? `+${name}` : name, ...bases].join(' '),
       );
-      return [hash, [keyOf(hash), aliases.join(' '), ...lines].join('\n')];
+      return [
+        hash,
+        [keyOf(hash), aliases.join(' '), stores.join(' '), registers.join(' '), ...lines].join('\n'),
+      ];
     }),
   );
   const text = [...blocks.values()].join('\f');
@@ -72,13 +75,19 @@ function decode(bytes: Uint8Array | null): Map<ContentHash, ScannedFile> {
   const content = text.slice(end + 1);
   if (contentHash(content) !== text.slice(0, end)) return known;
   for (const block of content.split('\f')) {
-    const [hash, aliases, ...heads] = block.split('\n');
+    const [hash, aliases = '', stores = '', registers = '', ...heads] = block.split('\n');
     known.set(hash!, {
-      aliases: aliases === undefined || aliases === '' ? [] : aliases.split(' '),
+      aliases: wordsIn(aliases),
+      stores: wordsIn(stores),
+      registers: wordsIn(registers),
       heads: heads.map(headOf),
     });
   }
   return known;
+}
+
+function wordsIn(line: string): readonly string[] {
+  return line === '' ? [] : line.split(' ');
 }
 
 function headOf(line: string): Head {

@@ -32,14 +32,14 @@ export function assignedElsewhere(
 ): AssignedElsewhere {
   const slot = slotOf(engine, file, unit, subject);
   if (slot === null) return NOTHING;
-  const paths = engine.program.filesContaining(slot.name);
-  if (paths.length > MAX_FILES) return NOTHING;
+  const others = engine.program
+    .filesStoring(slot.name)
+    .flatMap((path) => engine.program.file(path) ?? [])
+    .filter((other) => !slot.files.has(other));
+  if (others.length === 0 || engine.program.filesContaining(slot.name).length > MAX_FILES) return NOTHING;
   const values: Value[] = [];
   const doubtful: Value[] = [];
-  for (const path of paths) {
-    if (!engine.program.mayUse(path, slot.name, 'stored')) continue;
-    const other = engine.program.file(path);
-    if (other === null || slot.files.has(other)) continue;
+  for (const other of others) {
     for (const { receiver, value } of storesIn(other, slot.name)) {
       const type = engine.evaluator.typeOf(other, other.facts, receiver);
       if (type.values.some((one) => slot.isOwner(one))) {

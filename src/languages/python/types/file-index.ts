@@ -47,6 +47,10 @@ export function createFileIndex(file: PythonFile): FileIndex {
   let scopes: Map<number, Map<string, number>> | undefined;
   let strings: ReadonlyMap<number, EmbeddedUnit> | undefined;
   let comments: ReadonlyMap<number, EmbeddedUnit> | undefined;
+  let classAt: ReadonlyMap<number, number> | undefined;
+  let functionAt: ReadonlyMap<number, number> | undefined;
+  let importAt: ReadonlyMap<number, number> | undefined;
+  let hasStarImport: boolean | undefined;
   let calls: Map<string, number[]> | undefined;
   let stores: Map<string, number[]> | undefined;
   const namesIn = (scope: number) => {
@@ -54,10 +58,22 @@ export function createFileIndex(file: PythonFile): FileIndex {
     return scopes.get(scope) ?? EMPTY;
   };
   return {
-    classAt: new Map(facts.classes.map((fact, index) => [fact.node, index])),
-    functionAt: new Map(facts.functions.map((fact, index) => [fact.node, index])),
-    importAt: new Map(facts.imports.map((fact, index) => [fact.boundNode, index])),
-    hasStarImport: facts.imports.some((fact) => fact.kind === 'star'),
+    get classAt() {
+      classAt ??= new Map(facts.classes.map((fact, index) => [fact.node, index]));
+      return classAt;
+    },
+    get functionAt() {
+      functionAt ??= new Map(facts.functions.map((fact, index) => [fact.node, index]));
+      return functionAt;
+    },
+    get importAt() {
+      importAt ??= new Map(facts.imports.map((fact, index) => [fact.boundNode, index]));
+      return importAt;
+    },
+    get hasStarImport() {
+      hasStarImport ??= facts.imports.some((fact) => fact.kind === 'star');
+      return hasStarImport;
+    },
     stringCode() {
       strings ??= embeddedBy(facts, false);
       return strings;

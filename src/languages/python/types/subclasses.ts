@@ -1,6 +1,6 @@
 // Classes of the workspace below a class. Files are found through words, without looking into them; then the classes
 // themselves are asked for their ancestors.
-import type { ClassNames } from '../link/class-heads.ts';
+import type { ClassNames, NamedClass } from '../link/class-heads.ts';
 import type { Engine } from './engine.ts';
 import { ownMember } from './find-member.ts';
 import { derivesFrom } from './linearize.ts';
@@ -103,15 +103,17 @@ const NONE: ClassNames = new Map();
 
 /** Everything is below `object`: nobody can want that list. */
 function namesBelow(engine: Engine, ref: ClassRef, onlySeveral: boolean): ClassNames {
-  const name = className(ref);
-  return name === 'object' && ref.file.isExternal ? NONE : engine.program.classesBelow(name, onlySeveral);
+  const of = named(ref);
+  return of.name === 'object' && of.isOutside ? NONE : engine.program.classesBelow(of, onlySeveral);
 }
 
 function namesJoining(engine: Engine, ref: ClassRef, name: string): ClassNames {
-  const word = className(ref);
-  return word === 'object' && ref.file.isExternal
-    ? NONE
-    : engine.program.classesJoining(word, ref.file.path, name);
+  const of = named(ref);
+  return of.name === 'object' && of.isOutside ? NONE : engine.program.classesJoining(of, name);
+}
+
+function named(ref: ClassRef): NamedClass {
+  return { name: className(ref), path: ref.file.path, isOutside: ref.file.isExternal };
 }
 
 function remember(

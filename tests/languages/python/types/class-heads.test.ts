@@ -9,6 +9,8 @@ import { openProgram } from './markers.ts';
 import { randomProgram } from './random-program.ts';
 import { showClass } from './show-type.ts';
 
+const A = { name: 'A', path: 'a.py', isOutside: false };
+
 function headsIn(source: string): ClassHeads {
   const bytes = Buffer.from(source);
   const file = { path: 'a.py', size: bytes.length, hash: contentHash(bytes), language: 'python' };
@@ -38,13 +40,13 @@ describe('classes below a word', () => {
     ['not the first part of a path', 'class B(A.Inner): ...', []],
   ])('%s', (_, source, expected) => {
     const heads = headsIn(source);
-    expect([...(heads.classesBelow('A', false).get('a.py') ?? [])]).toEqual(expected);
+    expect([...(heads.classesBelow(A, false).get('a.py') ?? [])]).toEqual(expected);
   });
 
   it('tells those with several bases', () => {
     const source = 'class B(A): ...\nclass C(A, X): ...\nclass D(B, metaclass=M): ...\nclass E(C): ...';
     const heads = headsIn(source);
-    expect([...heads.classesBelow('A', true).get('a.py')!]).toEqual(['C']);
+    expect([...heads.classesBelow(A, true).get('a.py')!]).toEqual(['C']);
   });
 
   it.each([
@@ -72,7 +74,7 @@ describe('classes below a word', () => {
       (path) => Buffer.from(sources.get(path)!),
       createScannedHeads(null),
     );
-    const found = heads.classesJoining('A', 'a.py', (path) => holding[path] === true);
+    const found = heads.classesJoining(A, (path) => holding[path] === true);
     expect([...(found.get('b.py') ?? [])]).toEqual(expected);
   });
 
@@ -94,7 +96,7 @@ describe('classes below a word', () => {
         return Buffer.from(sources.get(path)!);
       };
       const heads = createClassHeads(() => files, readNow, scanned);
-      return [...heads.classesBelow('A', false)].map(([path, names]) => [path, ...names]);
+      return [...heads.classesBelow(A, false)].map(([path, names]) => [path, ...names]);
     };
     expect(below()).toEqual([
       ['a.py', 'B'],
@@ -125,12 +127,47 @@ describe('classes below a word', () => {
     expect(headsIn(source).mayBeClass('word')).toBe(expected);
   });
 
+  it.each([
+    ['a plain import', 'import lib\nclass B(lib.A): ...', []],
+    ['used otherwise too', 'import lib\nprint(lib.x)\nclass B(lib.A, lib.mod.Y): ...', []],
+    ['a module of the workspace', 'import a\nclass B(a.A): ...', ['B']],
+    ['imported from somewhere', 'from . import lib\nclass B(lib.A): ...', ['B']],
+    ['with another name', 'import other as lib\nclass B(lib.A): ...', ['B']],
+    ['assigned to', 'import lib\nlib = mine\nclass B(lib.A): ...', ['B']],
+    ['a parameter', 'import lib\ndef f(lib):\n    class B(lib.A): ...', ['B']],
+    ['not imported at all', 'class B(lib.A): ...', ['B']],
+  ])('a base of a module: %s', (_, source, expected) => {
+    const heads = headsIn(source);
+    const below = (isOutside: boolean) => [
+      ...(heads.classesBelow({ ...A, isOutside }, false).get('a.py') ?? []),
+    ];
+    expect([below(false), below(true)]).toEqual([expected, ['B']]);
+  });
+
+  it.each([
+    ['x.word = 1', true],
+    ['(x.word) = 1', true],
+    ['(x.\n word\n) = 1', true],
+    ['x.word \\\n = 1', true],
+    ['a, x.word = 1, 2', true],
+    ['if x: y[0].word = z = 1', true],
+    ['x = y.word = 1', true],
+    ['x.word == 1', false],
+    ['x.word >= 1', false],
+    ['x.word += 1', false],
+    ['x.word.y = 1', false],
+    ['word = 1', false],
+  ])('tells what is assigned to: %s', (source, expected) => {
+    expect(headsIn(source).filesStoring('word')).toEqual(expected ? ['a.py'] : []);
+  });
+
   it('is kept for the next run, and read anew when what was kept is damaged', () => {
     const source = [
       'from m import A as Z',
       'class B(Z, other.Y[int], metaclass=M): ...',
       'class Ünï(B): ...',
       'class Bare: ...',
+      'Bare.name = Bare.register(B)',
     ].join('\n');
     const files = [source, '', '# no classes'].map((text, at) => {
       const bytes = Buffer.from(text);
@@ -152,10 +189,22 @@ describe('classes below a word', () => {
         },
         createScannedHeads(cache),
       );
-      const below = [...heads.classesBelow('A', false)].map(([path, names]) => [path, ...names]);
-      return { below, several: [...(heads.classesBelow('A', true).get('0.py') ?? [])], read };
+      const below = [...heads.classesBelow(A, false)].map(([path, names]) => [path, ...names]);
+      const several = [...(heads.classesBelow(A, true).get('0.py') ?? [])];
+      return {
+        below,
+        several,
+        stores: heads.filesStoring('name'),
+        registerers: [...heads.registerers()],
+        read,
+      };
     };
-    const found = { below: [['0.py', 'B', 'Ünï']], several: ['B'] };
+    const found = {
+      below: [['0.py', 'B', 'Ünï']],
+      several: ['B'],
+      stores: ['0.py'],
+      registerers: [['0.py', ['Bare']]],
+    };
     expect(ask()).toEqual({ ...found, read: ['0.py', '1.py', '2.py'] });
     expect(ask()).toEqual({ ...found, read: [] });
     const [[key, bytes]] = [...kept] as [[string, Uint8Array]];
