@@ -20,7 +20,7 @@ export interface AssignedElsewhere {
 
 const NOTHING: AssignedElsewhere = { values: [], doubtful: [] };
 
-/** A name that so many files hold is not asked for: reading them would take longer than everything else. */
+/** A name that so many files hold is not asked for: what is found would be of anything. */
 const MAX_FILES = 60;
 
 /** `subject` is the expression whose attribute is asked for: `self.state`, `module.name`, or a global. */
@@ -36,7 +36,8 @@ export function assignedElsewhere(
     .filesStoring(slot.name)
     .flatMap((path) => engine.program.file(path) ?? [])
     .filter((other) => !slot.files.has(other));
-  if (others.length === 0 || engine.program.filesContaining(slot.name).length > MAX_FILES) return NOTHING;
+  if (others.length === 0 || others.length > MAX_FILES) return NOTHING;
+  if (engine.program.filesContaining(slot.name).length > MAX_FILES) return NOTHING;
   const values: Value[] = [];
   const doubtful: Value[] = [];
   for (const other of others) {

@@ -138,6 +138,6 @@ function isIn(family: Family, definition: Definition): boolean {
 }
 
 /** An attribute that a class does not have cannot be meant: the access would raise. */
-function exists(definition: Definition): boolean {
+export function exists(definition: Definition): boolean {
   return definition.kind !== 'member' || definesMember(definition.class, definition.name);
 }

@@ -9,6 +9,7 @@ import { isPrivateName } from '../facts/mangled-name.ts';
 import type { PythonFile } from '../link/program.ts';
 import { definitionKey } from '../meaning/meaning.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
+import { exists } from './classify-place.ts';
 import type { Family } from './family.ts';
 import type { JudgedPlace } from './judge-family.ts';
 import { judgeSymbol } from './judge-symbol.ts';
@@ -83,9 +84,10 @@ function everyPlaceFollows(judged: readonly JudgedPlace[], { keys }: Family, edi
   for (const { bound, verdict } of judged) {
     const { file, start, end } = bound.place;
     const key = placeKey(file.path, start, end);
-    const inside = bound.definitions.filter((definition) => keys.has(definitionKey(definition))).length;
+    const meant = bound.definitions.filter(exists);
+    const inside = meant.filter((definition) => keys.has(definitionKey(definition))).length;
     if (edited.keys.has(key)) {
-      if (verdict.kind !== 'proven' || bound.unknown !== null || inside < bound.definitions.length)
+      if (verdict.kind !== 'proven' || bound.unknown !== null || inside < meant.length)
         return false;
       followed.add(key);
     } else if (inside > 0 && bound.unknown === null && isCode(bound.place)) return false;
