@@ -41,7 +41,9 @@ export function definitionInConfiguration(
   name: string,
 ): readonly Occurrence[] {
   return view.filesContaining(name).flatMap((path) => {
-    if (!CONFIGURATION.test(path) || findFile(view.snapshot, path) === undefined) return [];
+    // JSON is data of any kind, steps for us among it.
+    if (!CONFIGURATION.test(path) || path.endsWith('.json')) return [];
+    if (findFile(view.snapshot, path) === undefined) return [];
     const bytes = view.read(path);
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
     const entries = new Set(entryPoints(path, text));

@@ -1,7 +1,6 @@
 // Who takes the moved names from the old module, and how each place is rewritten in its own style. What cannot be
 // rewritten is told, with its place.
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
-import { IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
@@ -23,8 +22,9 @@ import {
   type ImportedItem,
   importedItem,
 } from './join-import.ts';
-import { parentOf, spellModule } from './module-spelling.ts';
+import { spellModule } from './module-spelling.ts';
 import type { CarriedSpan, FileChange } from './text-change.ts';
+import { knownAs, wayToModule } from './way-to-module.ts';
 
 export interface ImporterChanges {
   readonly changes: readonly FileChange[];
@@ -194,57 +194,23 @@ function rewriteAttributes(engine: PythonEngine, draft: Draft, places: readonly 
       continue;
     }
     const fact = facts.imports[index]!;
-    const parent = parentOf(to.moduleName);
-    const asName = fact.kind === 'name' && parent !== '';
     const known = knownAs(engine, file, to);
-    const last = known ?? to.moduleName.slice(parent === '' ? 0 : parent.length + 1);
+    const way = known === null ? wayToModule(file, to, fact) : { spelled: known, line: null };
     // With the dot: the names of the old module are gone, none of them is replaced by one of the new.
     const dot = textBetween(tree, tree.end[receiver]!, tree.start[node]!);
     const span = { start: tree.start[root]!, end: tree.start[node]! };
-    draft.changes.push({
-      file: file.path,
-      span,
-      text: encodeText(tree, `${asName || known !== null ? last : to.moduleName}${dot}`),
-    });
+    draft.changes.push({ file: file.path, span, text: encodeText(tree, `${way.spelled}${dot}`) });
     draft.removed.push({ file: file.path, span });
     rewritten.set(symbol, [...(rewritten.get(symbol) ?? []), root]);
     if (known !== null) continue;
     if (fact.scope === 0 && !fact.typeChecking) draft.importsDestination = true;
-    const package_ = spellModule(file, parent, fact.level > 0 ? 'relative' : 'absolute');
     const indentation = indentationAt(facts.tree, facts.tree.start[fact.statement]!);
-    const line = asName ? `from ${package_} import ${last}` : `import ${to.moduleName}`;
-    const key = `${fact.scope}\0${line}`;
-    if (done.has(key) || isImportedAlready(file, to, asName, fact.scope)) continue;
+    const key = `${fact.scope}\0${way.line}`;
+    if (way.line === null || done.has(key)) continue;
     done.add(key);
-    insertBehind(draft, fact.statement, indentation + line, []);
+    insertBehind(draft, fact.statement, indentation + way.line, []);
   }
   for (const [symbol, roots] of rewritten) removeIfUnused(draft, symbol, roots);
-}
-
-/** The name by which the file has the new module already, at its top level and in any case. */
-function knownAs({ program }: PythonEngine, file: PythonFile, { file: wanted }: Destination): string | null {
-  const { facts } = file;
-  if (wanted === null) return null;
-  const fact = facts.imports.find(({ symbol, scope, kind, hasAlias, conditional, typeChecking }) => {
-    if (scope !== MODULE_SCOPE || conditional || typeChecking || (kind === 'module' && !hasAlias))
-      return false;
-    if (kind === 'star' || facts.symbols.flags[symbol] !== IS_IMPORT) return false;
-    const [only, ...more] = program.resolve({ file, symbol });
-    if (only?.kind !== 'module' || more.length > 0) return false;
-    return only.module.kind === 'file' && only.module.file === wanted;
-  });
-  return fact === undefined ? null : symbolText(file, fact.symbol);
-}
-
-function isImportedAlready({ facts }: PythonFile, to: Destination, asName: boolean, scope: number): boolean {
-  return facts.imports.some(
-    (fact) =>
-      fact.scope === scope &&
-      !fact.hasAlias &&
-      !asName &&
-      fact.kind === 'module' &&
-      fact.module === to.moduleName,
-  );
 }
 
 /** An import of the old module that nothing needs any more goes. */
@@ -303,6 +269,19 @@ function insertBehind(draft: Draft, statement: number, line: string, carried: re
   const added = lineBehind(file, statement, line, carried);
   if (added !== null) {
     draft.changes.push(added);
+    return;
+  }
+  // Other code stands on its line: one more statement there, before it.
+  if (!line.includes('\n')) {
+    const text = line.trimStart();
+    const start = tree.start[statement]!;
+    const shift = encodeText(tree, line).length - encodeText(tree, text).length;
+    draft.changes.push({
+      file: file.path,
+      span: { start, end: start },
+      text: encodeText(tree, `${text}; `),
+      carried: carried.map(({ from, offset }) => ({ from, offset: offset - shift })),
+    });
     return;
   }
   const [alias] = childrenOf(tree, statement).filter((child) => tree.kind[child] === Node.Alias);

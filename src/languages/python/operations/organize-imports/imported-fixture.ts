@@ -13,9 +13,10 @@ export function isImportedFixture(context: PythonContext, file: PythonFile, symb
     const { tree } = home.facts;
     const given = tree.kind[decorator] === Node.Call ? childrenOf(tree, decorator).slice(1) : [];
     return given.some((argument) => {
-      const kind = tree.kind[argument];
-      if (kind !== Node.Keyword) return kind === Node.DictUnpack;
-      return SEEN_OTHERWISE.has(nameText(tree, tree.data[argument]!));
+      if (tree.kind[argument] !== Node.Keyword) return false;
+      // `**options` may say anything.
+      const name = tree.data[argument]!;
+      return name === 0 || SEEN_OTHERWISE.has(nameText(tree, name));
     });
   });
 }

@@ -1,0 +1,3 @@
+import pkg.old as o
+
+print(o.f(), o.g())

@@ -1,0 +1,8 @@
+from pkg import old
+
+
+def run(new):
+    return old.f() + new
+
+
+print(run(3))

@@ -1,0 +1,1 @@
+import sys; from pkg.old import f, g; print(f(), g(), sys)

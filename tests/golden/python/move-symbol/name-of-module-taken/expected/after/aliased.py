@@ -1,0 +1,4 @@
+import pkg.old as o
+import pkg.new as new
+
+print(new.f(), o.g())

@@ -1,0 +1,8 @@
+from pkg import new as new_module
+
+
+def run(new):
+    return new_module.f() + new
+
+
+print(run(3))
