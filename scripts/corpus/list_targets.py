@@ -1,5 +1,7 @@
 """Prints as JSON what the other refactorings could be tried on in the Python files of a folder, by operation.
 
+After the folder come the kinds of targets that are wanted; all without any.
+
 An opinion that is independent of tug: CPython's own `ast` says where statements and expressions are. Lines and columns
 are 1-based, columns in bytes, the end of a range is the first position after it.
 """
@@ -13,18 +15,19 @@ import warnings
 warnings.simplefilter("ignore")
 
 
-def main(root):
+def main(root, wanted):
     kinds = ("module", "member", "function", "called", "parameter", "expression", "statements", "local", "file")
     targets = {kind: [] for kind in kinds}
+    inside = wanted == [] or any(kind in ("expression", "statements", "local") for kind in wanted)
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             if name.endswith(".py"):
-                look(root, os.path.join(folder, name), targets)
-    json.dump(targets, sys.stdout)
+                look(root, os.path.join(folder, name), targets, inside)
+    json.dump({kind: found for kind, found in targets.items() if wanted == [] or kind in wanted}, sys.stdout)
 
 
-def look(root, path, targets):
+def look(root, path, targets, inside):
     with open(path, "rb") as file:
         source = file.read()
     try:
@@ -62,7 +65,8 @@ def look(root, path, targets):
                 for argument in node.args.posonlyargs + node.args.args + node.args.kwonlyargs:
                     if argument.arg not in ("self", "cls"):
                         targets["parameter"].append({**place, "parameter": argument.arg})
-            look_inside(file, node, targets)
+            if inside:
+                look_inside(file, node, targets)
 
 
 def name_called(call):
@@ -116,4 +120,4 @@ def range_of(first, last):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2:])

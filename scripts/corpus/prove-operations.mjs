@@ -70,7 +70,8 @@ async function testEach({ project, options, copy, seed }) {
     const ways = OPERATIONS.filter((operation) => operation.name === name);
     const random = seededRandom(seedOf(`${project.requirement} tests ${name} ${seed}`));
     const applied = [];
-    let targets = listTargets(python, copy.folder);
+    const kinds = ways.map((operation) => operation.targets);
+    let targets = listTargets(python, copy.folder, kinds);
     for (let tries = 0; applied.length < TOGETHER && tries < MOST_TRIES; tries++) {
       const operation = ways[tries % ways.length];
       const [target] = choose(sourcesOnly(targets[operation.targets]), 1, random);
@@ -81,7 +82,7 @@ async function testEach({ project, options, copy, seed }) {
       if (answer.status !== 'ok' || answer.files_written.length === 0) continue;
       applied.push(command);
       // What was done has moved the rest.
-      targets = listTargets(python, copy.folder);
+      targets = listTargets(python, copy.folder, kinds);
     }
     const differences = compareAfter(() => runTests(interpreter, project, copy), before);
     copy.restore();
@@ -104,8 +105,8 @@ function sourcesOnly(targets) {
   return targets.filter(({ file }) => !/(^|\/)(tests?|testing|docs?|examples?)\//.test(file));
 }
 
-function listTargets(python, folder) {
-  const { status, stdout, stderr } = spawnSync(python, ['-B', LISTER, folder], {
+function listTargets(python, folder, kinds = []) {
+  const { status, stdout, stderr } = spawnSync(python, ['-B', LISTER, folder, ...kinds], {
     encoding: 'utf8',
     maxBuffer: 1 << 30,
   });
