@@ -5,19 +5,20 @@ import { basename, dirname, join } from 'node:path/posix';
 
 const FRESH = 'zq7';
 
-/** Several rows of one name share what is tried of it. `words`: of the command. `back`: the words that take it back, or null; `restores`: how much must be as it was then. */
+/** Several rows of one name share what is tried of it. `words`: of the command; with a number, what
+ * moves gets a place of its own. `back`: the words that take it back, or null; `restores`: how much must be as it was then. */
 export const OPERATIONS = [
   {
     name: 'move-symbol',
     targets: 'module',
-    words: (target) => ['--at', at(target), '--to', beside(target)],
+    words: (target, number) => ['--at', at(target), '--to', beside(target, number)],
     back: ({ file, name }) => ['move-symbol', '--symbol', `${beside({ file })}::${name}`, '--to', file],
     restores: 'statements',
   },
   {
     name: 'move-module',
     targets: 'member',
-    words: ({ file }) => ['--from', file, '--to', below(file)],
+    words: ({ file }, number) => ['--from', file, '--to', below(file, number)],
     back: ({ file }) => ['move-module', '--from', below(file), '--to', file],
     restores: 'statements',
   },
@@ -92,12 +93,12 @@ function placeOfNew({ files_written: files }, name, folder) {
 }
 
 /** A new package in the same folder. */
-function below(file) {
-  return join(dirname(file), `${FRESH}_moved`, basename(file));
+function below(file, number = '') {
+  return join(dirname(file), `${FRESH}_moved${number}`, basename(file));
 }
 
 /** A new module in the same folder. */
-function beside({ file }) {
+function beside({ file }, number = '') {
   const folder = dirname(file);
-  return `${folder === '.' ? '' : `${folder}/`}${FRESH}_moved.py`;
+  return `${folder === '.' ? '' : `${folder}/`}${FRESH}_moved${number}.py`;
 }

@@ -77,7 +77,8 @@ async function testEach({ project, options, copy, seed }) {
       const [target] = choose(sourcesOnly(targets[operation.targets]), 1, random);
       if (target === undefined) continue;
       // With code left open the tests may rightly differ.
-      const words = ['run', name, ...operation.words(target), '--apply', '--verify', 'none'];
+      // Each by itself: what two modules need need not go together.
+      const words = ['run', name, ...operation.words(target, applied.length), '--apply', '--verify', 'none'];
       const { answer, command } = await askTug(program, copy.folder, words);
       if (answer.status !== 'ok' || answer.files_written.length === 0) continue;
       applied.push(command);

@@ -2,9 +2,9 @@
 
 Input: {"moved": NAME, "pairs": [[BEFORE, AFTER, PATH]]}. `a.NAME` and `b.NAME` are the same: a module is spelled anew when what
 is taken from it moves, and may be spelled in full after that.
-Imports are compared name by name, because moving a definition there and back may write them in another form (`from .a import b`
-for `from ..pkg.a import b`); more imports than before are fine: a module that was loaded by accident is imported in its own
-right then. `__all__` is left out: the new module has none, so nothing says on the way back that a name is in the list.
+Imports, wherever they stand, are compared name by name, because moving a definition there and back may write them in another
+form (`from .a import b` for `from ..pkg.a import b`); more imports than before are fine: a module that was loaded by accident
+is imported in its own right then. `__all__` is left out: the new module has none, so nothing says on the way back that a name is in the list.
 """
 
 import ast
@@ -32,11 +32,19 @@ def is_export_list(node):
     return any(isinstance(target, ast.Name) and target.id == "__all__" for target in targets)
 
 
-class Shorten(ast.NodeTransformer):
-    """`a.b.NAME` becomes `NAME`."""
+class Strip(ast.NodeTransformer):
+    """Takes the imports out, and makes `NAME` of `a.b.NAME`."""
 
-    def __init__(self, name):
+    def __init__(self, path, name):
+        self.path = path
         self.name = name
+        self.imports = set()
+
+    def visit_ImportFrom(self, node):
+        self.imports |= {f"from {module_of(node, self.path)} import {a.name} as {a.asname}" for a in node.names}
+
+    def visit_Import(self, node):
+        self.imports |= {f"import {a.name} as {a.asname}" for a in node.names}
 
     def visit_Attribute(self, node):
         return ast.Name(self.name) if node.attr == self.name else self.generic_visit(node)
@@ -47,16 +55,11 @@ class Shorten(ast.NodeTransformer):
 
 def parts(source, path, moved):
     with open(source, "rb") as file:
-        tree = Shorten(moved).visit(ast.parse(file.read()))
-    imports, others = set(), []
-    for node in statements(tree):
-        if isinstance(node, ast.ImportFrom):
-            imports |= {f"from {module_of(node, path)} import {a.name} as {a.asname}" for a in node.names}
-        elif isinstance(node, ast.Import):
-            imports |= {f"import {a.name} as {a.asname}" for a in node.names}
-        elif not is_export_list(node):
-            others.append(ast.dump(node))
-    return imports, sorted(others)
+        tree = ast.parse(file.read())
+    strip = Strip(path, moved)
+    stripped = strip.visit(tree)
+    others = [ast.dump(node) for node in statements(stripped) if not is_export_list(node)]
+    return strip.imports, sorted(others)
 
 
 def same(before, after, path, moved):
