@@ -150,7 +150,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
         kind: 'identifier',
         repeatable: true,
         required: false,
-        help: 'a parameter to remove; steps are applied in the order of these flags',
+        help: 'a parameter to remove; all steps are one set, applied in the order of this list',
       },
       {
         name: 'rename',

@@ -16,15 +16,18 @@ import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { ClassRef } from '../../types/type.ts';
 import type { PythonContext } from '../python-context.ts';
 import { callsOfOwnClass } from './constructor-uses.ts';
-import { checkFields, fieldsOf, rewriteFields } from './dataclass-fields.ts';
+import { checkFields, rewriteFields } from './dataclass-fields.ts';
 import { type FunctionUse, findUses } from './find-uses.ts';
+import { areAllNamed, makerOf, ownFields, planBelow } from './generated-fields.ts';
 import { harmless, judgeUse, type UseOutcome } from './judge-use.ts';
-import { planList } from './plan-target.ts';
+import { checkPlan, planList } from './plan-target.ts';
 import { refuseMissingValues, refuseOrder } from './refusals.ts';
 import { type FunctionPlan, removedParameters } from './signature.ts';
+import { takenApart } from './taken-apart.ts';
 
 export interface FieldsAnalysis {
   readonly plan: FunctionPlan;
+  readonly maker: 'dataclass' | 'tuple';
   readonly judged: readonly { readonly use: FunctionUse; readonly outcome: UseOutcome }[];
   readonly rewrite: Rewrite;
   /** What nobody can follow. */
@@ -38,19 +41,40 @@ export function analyseFields(
 ): FieldsAnalysis {
   const { engine, view } = context;
   const locator = new Locator(view);
-  const plan = planList(fieldsOf(engine, owner, locator), request);
-  checkFields(plan);
+  const maker = makerOf(engine, owner)!;
+  const taker = {
+    name: className(owner),
+    ref: { file: owner.file, index: -1 },
+    old: ownFields(engine, owner, locator),
+    receivers: 0,
+  };
+  const plan = planList(taker, areAllNamed(owner) ? byName(request) : request);
+  checkFields(plan, maker);
   const below = engine.evaluator.subclasses(owner);
   const isOurs = (ref: ClassRef) => isGenerated(engine, ref, owner);
-  refuseMoreFields(below, isOurs, engine, owner, locator);
-  const classes = [owner, ...below.filter(isOurs)];
-  const seeds = classes.map(({ file, index }) => definitionOfSymbol(file, file.facts.classes[index]!.symbol));
-  const { uses } = findUses({ engine, view, ties: [] }, seeds);
-  const known = new Set(uses.map(({ place }) => `${place.file.path}:${place.start}`));
-  const more = [...new Set(classes.map(({ file }) => file))]
-    .flatMap((file) => callsOfOwnClass(engine, file, isOurs))
-    .filter(({ place }) => !known.has(`${place.file.path}:${place.start}`));
-  const judged = [...uses, ...more].map((use) => ({ use, outcome: outcomeOf(engine, plan, use) }));
+  const groups = [{ plan, classes: [owner, ...below.filter(isOurs)] }];
+  for (const ref of below) {
+    if (isOurs(ref) || engine.evaluator.constructor(ref).kind !== 'fields') continue;
+    const own = planBelow(engine, plan, owner, ref, locator);
+    checkPlan(own);
+    groups.push({ plan: own, classes: [ref] });
+  }
+  const all = groups.flatMap(({ classes }) => classes);
+  const isPlanned = (ref: ClassRef) => all.some((one) => one.file === ref.file && one.index === ref.index);
+  const named = groups.flatMap(({ plan: own, classes }) => {
+    const seeds = classes.map(({ file, index }) =>
+      definitionOfSymbol(file, file.facts.classes[index]!.symbol),
+    );
+    const { uses } = findUses({ engine, view, ties: [] }, seeds);
+    return uses.map((use) => ({ use, outcome: outcomeOf(engine, [own], use) }));
+  });
+  const known = new Set(named.map(({ use: { place } }) => `${place.file.path}:${place.start}`));
+  const plans = groups.map((group) => group.plan);
+  const computed = [...new Set(all.map(({ file }) => file))]
+    .flatMap((file) => callsOfOwnClass(engine, file, isPlanned))
+    .filter(({ place }) => !known.has(`${place.file.path}:${place.start}`))
+    .map((use) => ({ use, outcome: outcomeOf(engine, plans, use) }));
+  const judged = [...named, ...computed];
   const proven = judged.filter(({ use }) => use.certainty === 'proven');
   refuseMissingValues(plan, proven, locator);
   refuseOrder(plan, proven, locator);
@@ -65,10 +89,17 @@ export function analyseFields(
   );
   const open = [
     ...usesOfRemoved(context, plan, owner, handled, locator),
-    ...constructorsBelow(engine, below, isOurs),
+    ...constructorsBelow(engine, below, isPlanned),
     ...comparedByOrder(plan, owner),
+    ...(maker === 'tuple'
+      ? takenApart(
+          engine,
+          all,
+          plan.old.map(({ name }) => name),
+        )
+      : []),
   ];
-  return { plan, judged, rewrite: rewriteFields(plan), open };
+  return { plan, maker, judged, rewrite: rewriteFields(plan), open };
 }
 
 /** Whether calling the class runs the constructor that is made for `owner`. */
@@ -80,37 +111,22 @@ function isGenerated(engine: PythonEngine, ref: ClassRef, owner: ClassRef): bool
   );
 }
 
-function refuseMoreFields(
-  below: readonly ClassRef[],
-  isOurs: (ref: ClassRef) => boolean,
-  engine: PythonEngine,
-  owner: ClassRef,
-  locator: Locator,
-): void {
-  const other = below.find((ref) => engine.evaluator.constructor(ref).kind === 'fields' && !isOurs(ref));
-  if (other === undefined) return;
-  const location = locator.locate(spanOf(other.file, other.file.facts.classes[other.index]!.nameNode));
-  const reason = `${className(other)} adds fields behind those of ${className(owner)}`;
-  throw new TugError(
-    'UnsupportedOperation',
-    `change-signature of ${className(owner)} is refused: ${reason}`,
-    {
-      hint: 'give one of them an __init__ first',
-      details: { operation: 'change-signature', location, reason },
-    },
-  );
+/** In a class whose fields are all passed by name, a new one is, too. */
+function byName(request: SymbolChange): SymbolChange {
+  const add = (request.lists.add ?? []).map((text) => (/^\s*\*/.test(text) ? text : `*, ${text}`));
+  return { ...request, lists: { ...request.lists, add } };
 }
 
 /** `case Point(0, y)` goes by the order of the fields. */
-function outcomeOf(engine: PythonEngine, plan: FunctionPlan, use: FunctionUse): UseOutcome {
+function outcomeOf(engine: PythonEngine, plans: readonly FunctionPlan[], use: FunctionUse): UseOutcome {
   const { tree, parent } = use.place.unit;
   const pattern = parent[use.expression]!;
   if (pattern >= 0 && tree.kind[pattern] === Node.MatchClass) {
     const [, first] = childrenOf(tree, pattern);
     const isByPlace = first !== undefined && tree.kind[first] !== Node.Identifier;
-    return isByPlace ? harmless([plan], 'a pattern takes its fields by position', 0) : { kind: 'kept' };
+    return isByPlace ? harmless(plans, 'a pattern takes its fields by position', 0) : { kind: 'kept' };
   }
-  return judgeUse(engine, [plan], use);
+  return judgeUse(engine, plans, use);
 }
 
 /** A field that goes must not be read, written or passed anywhere else. */

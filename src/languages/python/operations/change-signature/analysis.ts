@@ -272,7 +272,10 @@ function report(question: ReportQuestion): SignatureAnalysis {
   };
 }
 
-function reportFields({ plan, judged, rewrite, open }: FieldsAnalysis, owner: ClassRef): SignatureAnalysis {
+function reportFields(
+  { plan, maker, judged, rewrite, open }: FieldsAnalysis,
+  owner: ClassRef,
+): SignatureAnalysis {
   const { file } = plan.ref;
   const place = spanOf(file, file.facts.classes[owner.index]!.nameNode);
   const occurrences = new Map<string, Occurrence>();
@@ -301,9 +304,15 @@ function reportFields({ plan, judged, rewrite, open }: FieldsAnalysis, owner: Cl
     warnings: [
       {
         code: 'FieldsShow',
-        message: `what repr() gives of ${plan.name}, and how its objects are compared, follows its fields`,
+        message:
+          maker === 'tuple'
+            ? `objects of ${plan.name} are tuples: whoever unpacks, indexes or compares them goes by its fields`
+            : `what repr() gives of ${plan.name}, and how its objects are compared, follows its fields`,
         place,
-        suggestion: 'look at texts and orders that the program makes of them',
+        suggestion:
+          maker === 'tuple'
+            ? 'look at code that takes them by position'
+            : 'look at texts and orders that the program makes of them',
       },
     ],
   };

@@ -132,8 +132,9 @@ function askCall(code: CodePlace, plan: FunctionPlan, filled: number, given: rea
   });
 }
 
-function constantDefault({ ref, old }: FunctionPlan, slot: Slot): string | null {
+function constantDefault({ ref, old, hasForeignDefaults }: FunctionPlan, slot: Slot): string | null {
   const { file } = ref;
+  if (hasForeignDefaults === true && slot.from >= 0) return null;
   const value = old[slot.from]?.defaultValue ?? -1;
   if (value >= 0) return isConstant(file.facts.tree, value) ? sourceOf(file, value) : null;
   return slot.from < 0 && slot.default && readExpression(slot.default)?.isConstant ? slot.default : null;

@@ -1,5 +1,5 @@
-// The small steps of a request, in the order in which they are applied: removed, renamed, added, reordered, made keyword-only. Names
-// mean what they mean at that point: --remove and --rename speak of old names, the later ones of new names.
+// The small steps of a request. They are a set: whatever order they are given in, parameters are removed, renamed, added, reordered,
+// made keyword-only, in this order. --remove and --rename speak of old names; the others of new names, or of old ones that are free.
 import type { ChangeRequest } from '../../../../kernel/language.ts';
 import { checkNewName } from '../../rename/check-new-name.ts';
 import { invalidArgument } from './invalid-argument.ts';
@@ -12,9 +12,18 @@ export function applySteps(old: List, { lists, arguments: given }: ChangeRequest
   let slots: List = old;
   for (const name of lists.remove ?? []) slots = removed(slots, name.trim());
   slots = renamed(slots, lists.rename ?? []);
-  slots = added(slots, lists.add ?? [], lists.before ?? [], lists.value ?? []);
-  if (given.reorder !== undefined) slots = reordered(slots, given.reorder);
-  return keywordOnly(slots, lists.make_keyword_only ?? []);
+  const current = (name: string) => currentName(old, slots, name.trim());
+  slots = added(slots, lists.add ?? [], (lists.before ?? []).map(current), lists.value ?? []);
+  if (given.reorder !== undefined) slots = reordered(slots, given.reorder.split(',').map(current).join(','));
+  return keywordOnly(slots, (lists.make_keyword_only ?? []).map(current));
+}
+
+/** The new name of a parameter that is called by its old one, unless something else has that name now. */
+function currentName(old: List, slots: List, given: string): string {
+  const name = given.replace(/^\*+/, '');
+  if (slots.some((slot) => slot.name === name)) return given;
+  const was = old.find((slot) => slot.name === name);
+  return slots.find((slot) => slot.from >= 0 && slot.from === was?.from)?.name ?? given;
 }
 
 function removed(slots: List, name: string): List {

@@ -28,6 +28,8 @@ export interface FunctionPlan {
   readonly old: readonly ParameterFact[];
   /** How many leading parameters callers do not pass: 1 for `self` and `cls`. They stay as they are. */
   readonly receivers: number;
+  /** Of fields: their defaults stand in other files, or in other classes. */
+  readonly hasForeignDefaults?: boolean;
   /** Behind the receivers. */
   readonly slots: readonly Slot[];
 }

@@ -13,6 +13,7 @@ import { spanOf } from '../../rename/describe-definition.ts';
 import { symbolOfMember } from '../../rename/member-definers.ts';
 import { findParameter, functionsOfSymbol, nameOfFunction } from '../../rename/parameter-family.ts';
 import type { ClassRef, FunctionRef } from '../../types/type.ts';
+import { makerOf } from './generated-fields.ts';
 
 export type TargetFunction =
   | { readonly kind: 'function'; readonly definition: Definition; readonly function: FunctionRef }
@@ -22,7 +23,7 @@ export type TargetFunction =
       readonly owner: ClassRef;
       readonly function: FunctionRef;
     }
-  /** A dataclass: its constructor takes its fields. */
+  /** A dataclass or named tuple: its constructor takes its fields. */
   | { readonly kind: 'fields'; readonly owner: ClassRef };
 
 export function findTarget(
@@ -104,11 +105,13 @@ function constructorOf(
   const taker = engine.evaluator.constructor(ref);
   if (taker.kind === 'unknown') throw noConstructor(view, symbol, taker.reason, ref);
   if (taker.kind === 'fields') {
-    const other = taker.owners.find((field) => !isDataclass(field.class) || !isSame(field.class, ref));
-    if (other === undefined && isDataclass(ref)) return { kind: 'fields', owner: ref };
+    const maker = makerOf(engine, ref);
+    const other = taker.owners.find((field) => !isSame(field.class, ref));
+    if (other === undefined && maker !== null && taker.owners.length > 0)
+      return { kind: 'fields', owner: ref };
     const reason =
-      other === undefined || !isDataclass(other.class)
-        ? `the constructor of ${className(ref)} is made of its fields, which is understood for dataclasses only`
+      other === undefined || makerOf(engine, other.class) === null
+        ? `the constructor of ${className(ref)} is made of its fields, which is understood for dataclasses and classes of named tuples only`
         : `the constructor of ${className(ref)} takes ${other.name}, a field of ${className(other.class)}`;
     throw noConstructor(view, symbol, reason, ref);
   }
@@ -119,12 +122,6 @@ function constructorOf(
     throw noConstructor(view, symbol, `no class of the workspace gives ${className(ref)} a constructor`, ref);
   const { ownerClass } = target.file.facts.functions[target.index]!;
   return { kind: 'constructor', owner: { file: target.file, index: ownerClass }, function: target };
-}
-
-/** With `@dataclass`, and nothing in it that gives fields another kind. */
-function isDataclass({ file, index }: ClassRef): boolean {
-  const { decorators } = file.facts.classes[index]!;
-  return decorators.some((node) => decoratorName(file, node) === 'dataclass');
 }
 
 function isSame(a: ClassRef, b: ClassRef): boolean {

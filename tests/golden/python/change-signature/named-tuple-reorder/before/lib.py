@@ -7,3 +7,4 @@ class Pair(NamedTuple):
 
 
 Pair(1, 2)
+Pair(b=1, a=2)

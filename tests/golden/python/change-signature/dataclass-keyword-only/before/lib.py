@@ -1,0 +1,10 @@
+from dataclasses import dataclass
+
+
+@dataclass(kw_only=True)
+class Point:
+    x: int = 0  # left
+    y: int  # down
+
+
+Point(x=1, y=2)

@@ -1,0 +1,4 @@
+from collections import namedtuple
+
+Pair = namedtuple("Pair", "a b")
+Pair(1, 2)
