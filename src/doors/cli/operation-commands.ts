@@ -89,6 +89,10 @@ const ENGINE_FLAG: FlagSpec = {
   help: 'Who rewrites Python files: native (needs no Python), or libcst, which must come to the same bytes',
 };
 
+const OWN_FLAGS =
+  'Each operation has flags of its own, which its help lists: the target, and for most of them --tie ID (tie_...), which ' +
+  'changes the families that a place ties together.';
+
 type GroupParts = Pick<CommandSpec, 'summary' | 'description' | 'flags' | 'exitCodes'>;
 
 function operationGroup(
@@ -98,6 +102,7 @@ function operationGroup(
 ): CommandSpec {
   return {
     ...parts,
+    description: [...parts.description, OWN_FLAGS],
     path: [name],
     arguments: [],
     subcommands: operations.map((operation) => operationCommand(name, operation, parts)),

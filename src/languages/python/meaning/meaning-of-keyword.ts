@@ -5,6 +5,7 @@ import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef, FunctionRef, Value } from '../types/type.ts';
 import type { PythonEngine } from './engine.ts';
+import { keywordOfWrapper } from './keyword-of-wrapper.ts';
 import type { Meaning, Place } from './meaning.ts';
 import { certain, className, joinMeanings, memberDefinition, unknownMeaning } from './meaning-values.ts';
 
@@ -21,7 +22,7 @@ export function meaningOfKeyword(engine: PythonEngine, place: Place): Meaning {
   return meanings.length === 0 ? unknownMeaning('what is called here is not known') : joinMeanings(meanings);
 }
 
-/** `super().__init__(x=1)`, `Base.__init__(self, x=1)`: what stands behind may be made by a decorator, from fields. */
+/** `super().__init__(x=1)`, `Base.__new__(cls, x=1)`: what stands behind may be made by a decorator, from fields. */
 function generatedInit(
   engine: PythonEngine,
   { file, unit }: Place,
@@ -31,7 +32,7 @@ function generatedInit(
   const { tree } = unit;
   const callee = childrenOf(tree, call)[0]!;
   if (tree.kind[callee] !== Node.Attribute || callee - 2 < tree.first[callee]!) return null;
-  if (nameText(tree, tree.data[callee]!) !== '__init__') return null;
+  if (!/^__(init|new)__$/.test(nameText(tree, tree.data[callee]!))) return null;
   const { values, unknown } = engine.evaluator.typeOf(file, unit, callee - 2);
   const meanings: Meaning[] = [];
   for (const value of values) {
@@ -63,7 +64,7 @@ function constructedThrough(engine: PythonEngine, value: Value): ClassRef | null
 function keywordOfValue(engine: PythonEngine, value: Value, name: string): Meaning {
   switch (value.kind) {
     case 'function':
-      return keywordOfFunction(value.function, name);
+      return keywordOfWrapper(engine, value.function, name) ?? keywordOfFunction(value.function, name);
     case 'lambda': {
       const { facts } = value.file;
       const scope = facts.scopes.node.indexOf(value.node);

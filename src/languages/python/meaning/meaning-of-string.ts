@@ -6,6 +6,7 @@ import type { Resolved } from '../link/program.ts';
 import type { PythonEngine } from './engine.ts';
 import type { Meaning, Place, StringRole } from './meaning.ts';
 import { meaningOnExpression, meaningOnType } from './meaning-of-attribute.ts';
+import { keywordOfFunction } from './meaning-of-keyword.ts';
 import { meaningOfSymbol } from './meaning-of-name.ts';
 import {
   certain,
@@ -33,6 +34,8 @@ export function meaningOfString(engine: PythonEngine, place: Place): Meaning {
       return meaningOfExport(engine, place, word);
     case 'class-entry':
       return meaningOfEntry(engine, place, role.class, word);
+    case 'argument':
+      return joinMeanings(role.functions.map((index) => keywordOfFunction({ file, index }, word)));
     case 'own-name':
       return unknownMeaning('the name of what it is assigned to');
     case 'given':

@@ -54,6 +54,8 @@ export type StringRole =
   | { readonly kind: 'class-entry'; readonly class: number }
   /** `T = TypeVar("T")`: what it is called is what it is assigned to. */
   | { readonly kind: 'own-name' }
+  /** `@pytest.mark.parametrize("x, y", ...)`: a parameter of these functions of the file. */
+  | { readonly kind: 'argument'; readonly functions: readonly number[] }
   /** Given to a call as it is: `LocalProxy(context, "user")`. Whether that makes a name of it, only the callee knows. */
   | { readonly kind: 'given'; readonly call: number }
   /** A key: d["x"], {"x": ...}, f(**{"x": 1}). Never edited. */

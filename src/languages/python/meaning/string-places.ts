@@ -9,6 +9,7 @@ import { BACKSLASH, BYTES, prefixLength, quoteLength, UNTERMINATED } from '../sy
 import { childrenOf, nameText, partsOf } from '../syntax/syntax-tree.ts';
 import { dottedInText } from './dotted-in-text.ts';
 import type { Place, StringRole } from './meaning.ts';
+import { testsParametrizedBy } from './parametrized.ts';
 
 /** The places of a word in strings that name code, in the order of the source. */
 export function stringPlaces(file: PythonFile, word: string): readonly Place[] {
@@ -97,6 +98,8 @@ function roleOf(facts: FileFacts, literal: Literal, start: number, end: number):
     const owner = classEntryOwner(facts, node);
     if (owner !== -1) return { kind: 'class-entry', class: owner };
   }
+  const tests = isNameList(facts, literal) ? testsParametrizedBy(facts, node) : null;
+  if (tests !== null) return { kind: 'argument', functions: tests };
   const call = attributeNameRole(facts, node);
   if (call !== null && (whole || call.kind === 'attribute-of-unknown')) return call;
   const dotted = isImportArgument(facts, node)
@@ -114,6 +117,11 @@ function roleOf(facts: FileFacts, literal: Literal, start: number, end: number):
   const at = textUpTo(facts, literal, start).length;
   const inText = dottedInText(text, at, at + textUpTo(facts, literal, end).length - at);
   return inText === null ? null : { kind: 'dotted', ...inText };
+}
+
+/** "x", "x, y" */
+function isNameList(facts: FileFacts, literal: Literal): boolean {
+  return /^\s*\w+(\s*,\s*\w+)*\s*,?\s*$/.test(textUpTo(facts, literal, literal.end));
 }
 
 /** `__slots__ = ("a", "b")` in a class body: the class, else -1. */

@@ -47,11 +47,12 @@ function bindCollected(engine: PythonEngine, place: Place, subject: number): Bin
   const symbol = unit.tree.kind[subject] === Node.Name ? unit.symbolOf[subject]! : -1;
   const collector = symbol < 0 ? null : collectorOf(file, symbol);
   if (collector === null) return null;
-  const { definitions, lostIn } = followCollected(engine, [collector], wordOf(place));
-  const unknown =
-    lostIn === null
-      ? `it is read from the keywords that ${describeCollector(collector)} collects and passes on`
-      : `${KEYWORDS_OF_UNKNOWN} ${describeCollector(lostIn)} passes on`;
+  const { definitions, lostIn, usedIn } = followCollected(engine, [collector], wordOf(place));
+  const doubt =
+    usedIn === null
+      ? null
+      : `it is read from the keywords that ${describeCollector(collector)} collects and passes on`;
+  const unknown = lostIn === null ? doubt : `${KEYWORDS_OF_UNKNOWN} ${describeCollector(lostIn)} passes on`;
   return definitions.length === 0 && lostIn === null ? null : binding(definitions, { unknown });
 }
 

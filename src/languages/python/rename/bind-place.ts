@@ -13,7 +13,7 @@ import { sourceText } from '../meaning/meaning-values.ts';
 import type { ClassRef } from '../types/type.ts';
 import { bindKey } from './bind-key.ts';
 import { bindKeyword } from './bind-keyword.ts';
-import { bindOnExpression } from './bind-on-expression.ts';
+import { bindOnExpression, bindOnType } from './bind-on-expression.ts';
 import {
   definitionOfModule,
   definitionOfSymbol,
@@ -210,11 +210,25 @@ function bindString(engine: PythonEngine, place: Place): Binding {
       ? binding(fromStars, { joins: true })
       : binding(membersOfModule(engine, { kind: 'file', file }, name));
   }
+  if (role.kind === 'attribute-of-unknown') return bindGetter(engine, place);
   if (role.kind === 'key') return bindKey(engine, place);
   if (role.kind === 'given') return bindGiven(engine, place, role.call);
+  if (role.kind === 'argument') return binding(meaningAt(engine, place).definitions, { joins: true });
   if (role.kind === 'dotted' && role.prefix.startsWith('.')) return bindRelative(engine, place);
   const { definitions, unknown } = meaningAt(engine, place);
   return binding(definitions, { unknown });
+}
+
+/** `attrgetter("x")`: an attribute of whatever it is called with. */
+function bindGetter(engine: PythonEngine, place: Place): Binding {
+  const { file, unit, node, start, end } = place;
+  const isWhole = isQuote(unit.tree.bytes[start - 1]) && isQuote(unit.tree.bytes[end]);
+  if (!isWhole) return binding([], { unknown: 'an attribute of an attribute' });
+  return bindOnType(engine, engine.evaluator.handedTo(file, unit, unit.parent[node]!), wordOf(place));
+}
+
+function isQuote(byte: number | undefined): boolean {
+  return byte === 0x22 || byte === 0x27;
 }
 
 /** Only what is from outside and cannot be looked into may make a name of a string; what we see does so openly. */
@@ -231,7 +245,7 @@ function bindGiven(engine: PythonEngine, { file, unit }: Place, call: number): B
 function bindRelative(engine: PythonEngine, { file, unit, node, end }: Place): Binding {
   const call = unit.parent[node]!;
   const module = engine.program.importedByCall(file, unit, call);
-  const isLast = unit.tree.bytes[end] === 0x22 || unit.tree.bytes[end] === 0x27;
+  const isLast = isQuote(unit.tree.bytes[end]);
   return module === null || !isLast
     ? binding([], { unknown: 'where the import starts is not known' })
     : binding([definitionOfModule(module)]);

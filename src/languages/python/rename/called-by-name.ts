@@ -5,13 +5,20 @@ import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Place } from '../meaning/meaning.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
+import { isParametrized } from '../meaning/parametrized.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import type { FunctionRef } from '../types/type.ts';
 import { definitionsOfResolved } from './bound-names.ts';
 import { decoratorName } from './decorator-name.ts';
 import type { Family } from './family.ts';
-import { canBeNamed, findParameter, functionsOfSymbol, nameOfFunction } from './parameter-family.ts';
+import {
+  canBeNamed,
+  findParameter,
+  functionsOfSymbol,
+  nameOfFunction,
+  type ParameterPlace,
+} from './parameter-family.ts';
 
 /** Why a parameter of the family may be passed by name where nobody sees it; null when that cannot be. */
 export function outsideCallerOf(engine: PythonEngine, family: Family): string | null {
@@ -19,6 +26,7 @@ export function outsideCallerOf(engine: PythonEngine, family: Family): string | 
     const parameter = definition.kind === 'symbol' ? findParameter(definition.ref) : null;
     if (parameter === null || !canBeNamed(parameter)) continue;
     const name = nameOfFunction(parameter.function);
+    if (getsItsValues(parameter)) continue;
     if (isRunByPytest(parameter.function) && parameter.fact.defaultValue < 0) {
       return `pytest passes fixtures by name, and ${name} is run by it`;
     }
@@ -45,7 +53,12 @@ export function isFilledByPytest({ file, unit, node }: Place): boolean {
   const symbol = unit.symbolOf[node]!;
   if (symbol < 0 || (file.facts.symbols.flags[symbol]! & IS_PARAMETER) === 0) return false;
   const parameter = findParameter({ file, symbol });
-  return parameter !== null && isRunByPytest(parameter.function);
+  return parameter !== null && isRunByPytest(parameter.function) && !getsItsValues(parameter);
+}
+
+/** From a list that stands above the test: no fixture is asked for. */
+function getsItsValues({ function: { file, index }, fact }: ParameterPlace): boolean {
+  return isParametrized(file.facts, index, fact.name);
 }
 
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/;

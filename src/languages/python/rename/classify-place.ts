@@ -97,12 +97,17 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
       }
       return verdict;
     case 'attribute-of-unknown':
+      if (verdict.kind !== 'unknown') return verdict;
       return { kind: 'unknown', reason: 'the object that it is asked of is not known' };
     case 'dotted':
       if (verdict.kind === 'unknown') return { kind: 'text' };
       return verdict.kind === 'other'
         ? verdict
         : { kind: 'likely', reason: 'a dotted name in a string leads to it' };
+    case 'argument':
+      return verdict.kind === 'proven'
+        ? { kind: 'proven', reason: 'names a parameter of the test below it' }
+        : verdict;
     case 'given':
       return verdict.kind === 'unknown' ? verdict : { kind: 'text' };
     case 'own-name':

@@ -70,7 +70,10 @@ export function mayMean(reach: Reach, place: Place): boolean {
     case 'pattern-keyword':
       return reach === 'member';
     case 'string':
-      return reach !== 'local' && (reach !== 'named' || place.string?.kind === 'key');
+      return (
+        reach !== 'local' &&
+        (reach !== 'named' || place.string?.kind === 'key' || place.string?.kind === 'argument')
+      );
   }
 }
 

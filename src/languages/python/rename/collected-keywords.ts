@@ -130,15 +130,18 @@ function usesOfCollected({ file, index }: FunctionRef, name: string): UsesOfColl
     const user = parent[node]!;
     if (tree.kind[user] === Node.Arg) continue;
     if (tree.kind[user] === Node.Keyword && tree.data[user] === 0) calls.push(parent[user]!);
-    else if (!concernsAnotherKey(file, node, name)) isOnlyPassedOn = false;
+    else if (!concernsOneKey(file, node, name)) isOnlyPassedOn = false;
   }
   return { calls, isOnlyPassedOn };
 }
 
-/** `options["other"]`, `options.pop("other", 0)`, `"other" in options` */
-function concernsAnotherKey(file: FunctionRef['file'], node: number, name: string): boolean {
+/** `options["x"]`, `"x" in options`: the key is renamed with the keyword. One that is taken out is not passed on. */
+function concernsOneKey(file: FunctionRef['file'], node: number, name: string): boolean {
   const key = keyOfUse(file, node);
-  return key !== null && key !== name;
+  if (key !== name) return key !== null;
+  const { tree, parent } = file.facts;
+  const user = parent[node]!;
+  return !(tree.kind[user] === Node.Attribute && nameText(tree, tree.data[user]!) === 'pop');
 }
 
 /** The key that a use of a dictionary is about; null when it is about all of them, or about something computed. */

@@ -1,5 +1,5 @@
 // A stub and its source say the same thing twice: each definition of one has its counterpart in the other.
-import { CLASS_SCOPE, FUNCTION_SCOPE, MODULE_SCOPE } from '../facts/file-facts.ts';
+import { CLASS_SCOPE, FUNCTION_SCOPE, MODULE_SCOPE, NO_SCOPE } from '../facts/file-facts.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
@@ -14,16 +14,14 @@ export function counterpartsOf(engine: PythonEngine, definition: Definition): re
       const { file, symbol } = definition.ref;
       const other = engine.program.counterpart(file);
       if (other === null) return [];
-      const scope = sameScope(file, file.facts.symbols.scope[symbol]!, other);
-      const found = scope === -1 ? -1 : symbolNamed(other.facts, scope, symbolText(file, symbol));
+      const found = sameSymbol(file, symbol, other);
       return found === -1 ? [] : [definitionOfSymbol(other, found)];
     }
     case 'member': {
       const { file, index } = definition.class;
       const other = engine.program.counterpart(file);
       if (other === null) return [];
-      const scope = sameScope(file, file.facts.classes[index]!.scope, other);
-      const found = other.facts.classes.findIndex((fact) => fact.scope === scope);
+      const found = sameClass(file, index, other);
       const ref = { file: other, index: found };
       return found === -1 || !definesMember(ref, definition.name)
         ? []
@@ -37,6 +35,21 @@ export function counterpartsOf(engine: PythonEngine, definition: Definition): re
     case 'external':
       return [];
   }
+}
+
+function sameSymbol(file: PythonFile, symbol: number, other: PythonFile): number {
+  const scope = sameScope(file, file.facts.symbols.scope[symbol]!, other);
+  return scope === -1 ? -1 : symbolNamed(other.facts, scope, symbolText(file, symbol));
+}
+
+/** A class that a call makes, `P = namedtuple("P", "x")`, is one by its name: a stub may write it as a statement. */
+function sameClass(file: PythonFile, index: number, other: PythonFile): number {
+  const { scope, symbol } = file.facts.classes[index]!;
+  const below = scope === NO_SCOPE ? -1 : sameScope(file, scope, other);
+  const byScope = below === -1 ? -1 : other.facts.classes.findIndex((fact) => fact.scope === below);
+  if (byScope !== -1 || symbol < 0) return byScope;
+  const named = sameSymbol(file, symbol, other);
+  return named === -1 ? -1 : other.facts.classes.findIndex((fact) => fact.symbol === named);
 }
 
 /** The scope of the other file that is reached by the same names; -1 when there is none. */

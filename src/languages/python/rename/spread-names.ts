@@ -63,8 +63,9 @@ function spreadInto(
   for (let at = symbols.firstOccurrence[symbol]!; at < symbols.firstOccurrence[symbol + 1]!; at++) {
     const node = symbols.occurrence[at]!;
     const user = parent[node]!;
-    if (tree.kind[user] === Node.Keyword && tree.data[user] === 0) {
-      const { values, unknown } = engine.evaluator.callees(file, facts, parent[user]!);
+    const call = callThatGets(file, node);
+    if (call !== -1) {
+      const { values, unknown } = engine.evaluator.callees(file, facts, call);
       const parameters = parametersOf(engine, values, name);
       definitions.push(...parameters);
       doubt ??= unknown ?? (parameters.length === 0 ? `what ${text} is spread into takes no ${name}` : null);
@@ -73,6 +74,13 @@ function spreadInto(
       doubt ??= `${text} is a dictionary that is used elsewhere too`;
   }
   return { definitions, doubt };
+}
+
+/** The call of `f(**options)` and of `f(**{**options, ...})`; -1 for every other use. */
+function callThatGets({ facts: { tree, parent } }: PythonFile, node: number): number {
+  const user = parent[node]!;
+  const keyword = tree.kind[user] === Node.DictUnpack ? parent[parent[user]!]! : user;
+  return tree.kind[keyword] === Node.Keyword && tree.data[keyword] === 0 ? parent[keyword]! : -1;
 }
 
 function isHarmless(file: PythonFile, node: number): boolean {

@@ -5,6 +5,7 @@ import { annotationType } from './annotation.ts';
 import { attributeType } from './attribute-type.ts';
 import { bindingType } from './binding-type.ts';
 import { argumentsOfCall } from './call-arguments.ts';
+import { callMethod } from './call-method.ts';
 import { callType } from './call-type.ts';
 import { enclosingClass, enclosingFunction } from './enclosing.ts';
 import { type Code, type Engine, NO_VARIABLES, nameOf, textOf } from './engine.ts';
@@ -46,6 +47,7 @@ const SPECIAL: ReadonlyMap<string, SpecialCall> = new Map<string, SpecialCall>([
   ['enum.IntFlag', madeClass],
   ['typing.NewType', newTypeCall],
   ['builtins.property', propertyCall],
+  ['builtins.iter', iterCall],
   ['importlib.import_module', importCall],
   ['builtins.__import__', importCall],
   ['attr.evolve', sameAsFirst],
@@ -136,6 +138,15 @@ function propertyCall(engine: Engine, code: Code, _: number, given: readonly num
   return given.length === 0
     ? null
     : engine.values.unknown(`it is a property made of ${textOf(code, given[0]!)}`);
+}
+
+/** Of an object of ours: what its `__iter__` gives. */
+function iterCall(engine: Engine, code: Code, _: number, given: readonly number[]): Type | null {
+  if (given.length !== 1) return null;
+  const type = typeOf(engine, code, given[0]!);
+  const [value] = type.values;
+  if (type.unknown !== null || type.values.length !== 1 || value?.kind !== 'instance') return null;
+  return value.class.file.isExternal ? null : callMethod(engine, value, '__iter__', []);
 }
 
 function importCall(engine: Engine, code: Code, call: number): Type | null {

@@ -2,15 +2,18 @@
 // evaluator lives, which is one program, or until it is told to forget them.
 import type { CodeUnit } from '../facts/file-facts.ts';
 import type { Program, PythonFile } from '../link/program.ts';
+import * as Kind from '../syntax/node-kinds.ts';
 import { annotationType } from './annotation.ts';
 import { calleeType } from './call-expression.ts';
 import { constructorOf } from './constructor.ts';
 import { codeOf, createEngine, type Engine, NO_VARIABLES } from './engine.ts';
 import { typeOf } from './expression.ts';
+import { handedTo } from './lambda-parameter.ts';
 import { linearize } from './linearize.ts';
 import { lookupAll } from './lookup.ts';
 import { parameterCallers, passedTo } from './parameter-callers.ts';
 import { subclassesOf, subclassesWith } from './subclasses.ts';
+import { argumentsOf, calleeOf } from './tree-shape.ts';
 import type { ClassRef, Evaluator, Mro, Type } from './type.ts';
 
 export function createEvaluator(program: Program): Evaluator {
@@ -25,6 +28,7 @@ export function createEvaluator(program: Program): Evaluator {
     subclasses: (ref) => subclassesOf(engine, ref),
     subclassesWith: (ref, name) => subclassesWith(engine, ref, name),
     callees: (file, unit, call) => calleesOf(engine, file, unit, call),
+    handedTo: (file, unit, node) => firstArgument(engine, file, unit, node),
     constructor: (ref) => constructorOf(engine, ref),
     parameterCallers: (ref, parameter) => ask(engine, () => parameterCallers(engine, ref, parameter)),
     passedTo: (ref, parameter) => passedTo(engine, ref, parameter),
@@ -52,6 +56,19 @@ function mroOf(engine: Engine, ref: ClassRef): Mro {
     classes: order.flatMap((one) => (one.kind === 'class' ? [one.class] : [])),
     unknownBases: order.flatMap((one) => (one.kind === 'unknown' ? [one.base] : [])),
   };
+}
+
+/** `getter(x)` is called right there; else whoever gets the function calls it. */
+function firstArgument(engine: Engine, file: PythonFile, unit: CodeUnit, node: number): Type {
+  const code = codeOf(engine, file, unit);
+  const call = unit.parent[node]!;
+  const isCalled = unit.tree.kind[call] === Kind.Call && calleeOf(unit.tree, call) === node;
+  const given = isCalled ? argumentsOf(unit.tree, call)[0] : undefined;
+  return ask(engine, () =>
+    given !== undefined
+      ? typeOf(engine, code, given)
+      : (handedTo(engine, code, node, 0) ?? engine.values.unknown('what it is called with is not known')),
+  );
 }
 
 function calleesOf(engine: Engine, file: PythonFile, unit: CodeUnit, call: number) {

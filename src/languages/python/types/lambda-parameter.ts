@@ -23,19 +23,24 @@ export function lambdaParameter(engine: Engine, code: Code, lambda: number, node
   );
   const parameters = childrenOf(tree, firstChild(tree, lambda)).filter((one) => tree.kind[one] === Kind.Arg);
   const at = parameters.indexOf(node);
+  return at < 0 ? unknown : (handedTo(engine, code, lambda, at) ?? unknown);
+}
+
+/** What a function that is written where `lambda` stands gets as its argument number `at`; null when nobody says. */
+export function handedTo(engine: Engine, code: Code, lambda: number, at: number): Type | null {
+  const { tree } = code;
   const parent = code.unit.parent[lambda]!;
   const isKeyword = tree.kind[parent] === Kind.Keyword;
   const call = isKeyword ? code.unit.parent[parent]! : parent;
-  if (at < 0) return unknown;
   const declared = declaredFor(engine, code, lambda);
   if (declared >= 0) {
     const wanted = callableParameter(engine, code, declared, at);
-    return wanted < 0 ? unknown : annotationType(engine, code, wanted, NO_VARIABLES);
+    return wanted < 0 ? null : annotationType(engine, code, wanted, NO_VARIABLES);
   }
-  if (tree.kind[call] !== Kind.Call || calleeOf(tree, call) === lambda) return unknown;
+  if (tree.kind[call] !== Kind.Call || calleeOf(tree, call) === lambda) return null;
   const given = argumentsOfCall(engine, code, call);
   const callee = typeOf(engine, code, calleeOf(tree, call));
-  if (callee.unknown !== null) return unknown;
+  if (callee.unknown !== null) return null;
   const found: Type[] = [];
   for (const value of chooseOverloads(
     engine,
@@ -45,7 +50,7 @@ export function lambdaParameter(engine: Engine, code: Code, lambda: number, node
     const type = fromCallee(engine, value, given, lambda, at);
     if (type !== null) found.push(type);
   }
-  return found.length === 0 ? unknown : engine.values.union(found);
+  return found.length === 0 ? null : engine.values.union(found);
 }
 
 /** The annotation of what the lambda is assigned to or returned as: `key: Callable[[Foo], int] = lambda foo: ...`; else -1. */

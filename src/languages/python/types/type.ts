@@ -116,6 +116,8 @@ export interface Evaluator {
     unit: CodeUnit,
     call: number,
   ): { readonly values: readonly Value[]; readonly unknown: string | null };
+  /** What a function that `node` evaluates to is called with, as its first argument: `attrgetter("x")` in `sorted(foos, key=...)`. */
+  handedTo(file: PythonFile, unit: CodeUnit, node: number): Type;
   /** `__init__` and `__new__` along the MRO, or the fields of a dataclass, NamedTuple or TypedDict. */
   readonly constructor: (ref: ClassRef) => Constructor;
   /** What a parameter (an index) is given at all calls found in the workspace. A hint, no proof. */

@@ -1,10 +1,10 @@
 def wrapper(**kwargs):
-    a = kwargs["size"]
-    b = kwargs.get("size", 3)
-    if "size" in kwargs: pass
+    a = kwargs["renamed"]
+    b = kwargs.get("renamed", 3)
+    if "renamed" in kwargs: pass
     return f(**kwargs)
 def f(renamed): return renamed
-print(wrapper(size=1))
+print(wrapper(renamed=1))
 d = {}
 d["size"] = 1
 d.get("size")

@@ -1,0 +1,11 @@
+import functools
+def deco(fn):
+    @functools.wraps(fn)
+    def inner(x, **kw): return fn(x, **kw)
+    return inner
+@deco
+def f(x, y=1): return x + y
+class K:
+    @deco
+    def m(self, y): return y
+print(f(x=1), f(x=2, y=5), f(3))

@@ -1,0 +1,4 @@
+from typing import NamedTuple
+class Pair(NamedTuple):
+    a: int
+    b: int

@@ -1,0 +1,2 @@
+from collections import namedtuple
+Pair = namedtuple("Pair", "first b")

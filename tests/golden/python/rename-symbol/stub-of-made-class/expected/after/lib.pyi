@@ -1,0 +1,4 @@
+from typing import NamedTuple
+class Pair(NamedTuple):
+    first: int
+    b: int
