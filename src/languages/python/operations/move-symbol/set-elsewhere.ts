@@ -22,13 +22,16 @@ export function setElsewhere(
 ): readonly SetElsewhere[] {
   const { program } = engine;
   const modules = program.moduleNames(source);
+  // Whoever gets hold of the module names it; most files that hold such a word do not, and are not even read.
+  const words = modules.map((module) => module.slice(module.lastIndexOf('.') + 1));
+  const knowsModule = (path: string) => words.some((word) => program.mayHold(path, word));
   const isModule = (place: Place, node: number) =>
     engine.evaluator
       .typeOf(place.file, place.unit, node)
       .values.some((value) => value.kind === 'module' && value.file === source);
   return names.flatMap((name) =>
     program.filesContaining(name).flatMap((path) => {
-      const file = program.file(path);
+      const file = knowsModule(path) ? program.file(path) : null;
       if (file === null || file.isStub) return [];
       return placesOfWord(file, name).flatMap((place): readonly SetElsewhere[] => {
         const { kind, unit, node, string } = place;
