@@ -10,11 +10,12 @@ import type {
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import { deleteEdit, insertEdit, replaceEdit } from '../../../../kernel/patch/build-patch.ts';
 import type { Edit, EditLabels } from '../../../../kernel/patch/patch-set.ts';
-import { IS_IMPORT } from '../../facts/file-facts.ts';
+import { BINDS, IS_IMPORT } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { meaningOfName } from '../../rename/net/plain-target.ts';
 import * as Node from '../../syntax/node-kinds.ts';
+import { membersOf } from '../extract/function/rebindings.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type CopiedName, type Fragment, render } from './fragments.ts';
 import { cannotInline } from './refuse-inline.ts';
@@ -26,10 +27,11 @@ export interface InlineChange extends FileSpan {
 }
 
 export function draftInline(
-  { engine, view }: PythonContext,
+  context: PythonContext,
   changes: readonly InlineChange[],
   labels: EditLabels,
 ): ChangeDraft {
+  const { engine, view } = context;
   const edits: Edit[] = [];
   const removed: FileSpan[] = [];
   const copied: (CopiedName & { readonly editId: string; readonly change: InlineChange })[] = [];
@@ -58,10 +60,13 @@ export function draftInline(
   const relocations: Relocation[] = [];
   for (const { file, start, editId, offset, length, change, carries } of copied) {
     const target = meanings.get(`${file.path}:${start}`);
-    if (target?.kind !== 'declaration' || target.file !== file.path || target.span.start !== start) continue;
+    const isOwn = target?.kind === 'declaration' && target.file === file.path && target.span.start === start;
+    if (!isOwn && !isImport(file, start)) continue;
     const key = `${change.group}:${file.path}:${start}`;
     if (declared.has(key)) continue;
     declared.set(key, { editId, offset, length });
+    // An import means what it imports, and declares its name all the same.
+    if (!isOwn) continue;
     // A statement that is written anew in place goes on declaring its names.
     const { span } = change;
     if (carries || (file.path === change.file && span.start <= start && start < span.end)) {
@@ -84,7 +89,10 @@ export function draftInline(
     } else if (file.path !== to) continue;
     expected.push({ at: { kind: 'edit', editId, offset }, length, means });
   }
-  return { edits, fileOperations: [], relocations, removed, expected };
+  const files = new Set(edits.map(({ file }) => engine.program.file(file)!));
+  // What a value is may be known better where it stands than where it was returned.
+  const untold = [...files].flatMap((file) => membersOf(context, file));
+  return { edits, fileOperations: [], relocations, removed, expected, untold };
 }
 
 /** Bytes of one encoding mean something else in another. */
@@ -155,11 +163,9 @@ function listNames(file: PythonFile): readonly NameSpan[] {
 }
 
 function isImport(file: PythonFile | null, start: number): boolean {
-  if (file === null) return false;
-  const { tree, symbolOf, symbols } = file.facts;
-  for (let node = 0; node < tree.count; node++) {
-    if (tree.start[node] !== start || symbolOf[node]! < 0) continue;
-    if ((symbols.flags[symbolOf[node]!]! & IS_IMPORT) !== 0) return true;
-  }
-  return false;
+  const node = file === null ? undefined : nodeOfName(file, start);
+  if (file === null || node === undefined) return false;
+  const { symbolOf, symbols, useOf } = file.facts;
+  const symbol = symbolOf[node]!;
+  return symbol >= 0 && (symbols.flags[symbol]! & IS_IMPORT) !== 0 && (useOf[node]! & BINDS) !== 0;
 }

@@ -10,7 +10,7 @@ import { samenessOf, usageOf } from '../../rewrite/same-value.ts';
 import { statementThatBinds } from '../../rewrite/statement-that-binds.ts';
 import { whyNotAcross } from '../../rewrite/trade-places.ts';
 import { type Way, wayTo } from '../../rewrite/way-to.ts';
-import { ANNOTATION_VALUE } from '../../syntax/node-flags.ts';
+import { ANNOTATION_VALUE, COMPARE_IS } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
@@ -212,6 +212,14 @@ function refuseCopies(
   reads: readonly Use[],
 ): void {
   const code = { engine: context.engine, file };
+  const asked = isMade(file, value) ? reads.find((use) => asksForIdentity(use)) : undefined;
+  if (asked !== undefined)
+    throw wouldChange(
+      context,
+      name,
+      spanOfNode(asked.file, asked.node),
+      'it is asked for by identity, and each use would have an object of its own',
+    );
   const sameness = samenessOf(code, value);
   if (sameness === 'same') return;
   const isPlain = isPlainDisplay(code, value);
@@ -224,6 +232,29 @@ function refuseCopies(
         : 'the object is shared now, and each use would have an object of its own';
     throw wouldChange(context, name, spanOfNode(use.file, use.node), reason);
   }
+}
+
+/** Evaluating it makes an object; names and literals only tell which one is meant. */
+function isMade({ facts: { tree } }: PythonFile, value: number): boolean {
+  switch (tree.kind[value]) {
+    case Node.Name:
+    case Node.Attribute:
+    case Node.Subscript:
+    case Node.Constant:
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** `x is y`, but not `x is None`. */
+function asksForIdentity({ file, node }: Use): boolean {
+  const { tree, parent } = file.facts;
+  const owner = parent[node]!;
+  if (tree.kind[owner] !== Node.Compare) return false;
+  const parts = childrenOf(tree, owner);
+  const isIs = parts.some((part) => tree.kind[part] === Node.CompareOp && tree.flags[part]! >= COMPARE_IS);
+  return isIs && parts.every((part) => part === node || tree.kind[part] !== Node.Constant);
 }
 
 /** A list, set or dictionary of values that never change. */

@@ -1,0 +1,5 @@
+def keep(x):
+    return x
+
+
+print(keep("a").upper())

@@ -1,0 +1,4 @@
+def root(x):
+    import math
+
+    return math.sqrt(x)

@@ -1,0 +1,6 @@
+from a import root
+
+
+def show(x):
+    value = root(x)
+    print(value)

@@ -1,0 +1,4 @@
+def show(x):
+    import math
+    value = math.sqrt(x)
+    print(value)

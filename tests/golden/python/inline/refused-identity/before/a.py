@@ -1,0 +1,4 @@
+def same(a):
+    pair = (a, a)
+    other = pair
+    return pair is other
