@@ -20,23 +20,20 @@ export interface AtomicWriteOptions {
   readonly mode?: number;
 }
 
+/** For what is larger than one wants to hold at a time: each piece goes to its place. */
+export type WriteInPieces = (write: (bytes: Uint8Array, at: number) => void) => void;
+
 export function atomicWrite(
   path: string,
-  content: Uint8Array | string | readonly Uint8Array[],
+  content: Uint8Array | string | WriteInPieces,
   options: AtomicWriteOptions = {},
 ): void {
-  const pieces =
-    typeof content === 'string'
-      ? [Buffer.from(content, 'utf8')]
-      : content instanceof Uint8Array
-        ? [content]
-        : content;
   const temporary = join(
     dirname(path),
     `.${basename(path)}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`,
   );
   try {
-    writeWhole(temporary, pieces, options);
+    writeWhole(temporary, content, options);
     renameStubbornly(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -87,13 +84,19 @@ export function renameStubbornly(from: string, to: string): void {
   }
 }
 
-function writeWhole(path: string, pieces: readonly Uint8Array[], options: AtomicWriteOptions): void {
+function writeWhole(
+  path: string,
+  content: Uint8Array | string | WriteInPieces,
+  options: AtomicWriteOptions,
+): void {
   const descriptor = openSync(path, 'wx', options.mode ?? 0o666);
+  const write = (bytes: Uint8Array, at: number) => {
+    for (let written = 0; written < bytes.length; )
+      written += writeSync(descriptor, bytes, written, bytes.length - written, at + written);
+  };
   try {
-    for (const piece of pieces) {
-      let written = 0;
-      while (written < piece.length) written += writeSync(descriptor, piece, written);
-    }
+    if (typeof content === 'function') content(write);
+    else write(typeof content === 'string' ? Buffer.from(content, 'utf8') : content, 0);
     if (options.durable) fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -9,38 +9,62 @@ const INDEX_ENTRY_BYTES = HASH_BYTES + 8;
 const MAGIC = 0x4b434150;
 const PACK_VERSION = 1;
 
-export interface PackEntry {
-  /** 64 hexadecimal digits. */
-  readonly hash: string;
-  readonly bytes: Uint8Array;
-}
-
 /** An opened pack; `close` when it is not needed any more. */
 export interface FactsPack {
-  readonly size: number;
+  readonly count: number;
   readonly hashes: () => readonly string[];
   read(hash: string): Uint8Array | null;
   close(): void;
 }
 
-/** In pieces, so that megabytes of entries are not copied only to be written. */
-export function packEntries(entries: readonly PackEntry[]): readonly Uint8Array[] {
-  const sorted = [...entries].sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  let at = HEADER_BYTES + sorted.length * INDEX_ENTRY_BYTES;
-  const front = Buffer.alloc(at);
-  front.writeUInt32LE(MAGIC, 0);
-  front.writeUInt32LE(PACK_VERSION, 4);
-  front.writeUInt32LE(sorted.length, 8);
-  const pieces: Uint8Array[] = [front];
-  sorted.forEach(({ hash, bytes }, index) => {
-    const entry = HEADER_BYTES + index * INDEX_ENTRY_BYTES;
-    front.write(hash, entry, HASH_BYTES, 'hex');
-    front.writeUInt32LE(at, entry + HASH_BYTES);
-    front.writeUInt32LE(bytes.length, entry + HASH_BYTES + 4);
-    pieces.push(bytes, Buffer.alloc(aligned(bytes.length) - bytes.length));
-    at += aligned(bytes.length);
-  });
-  return pieces;
+/** A pack that is being written: entry by entry, so that one of them is in memory at a time; then the index, before them. */
+export class PackWriter {
+  readonly #write: (bytes: Uint8Array, at: number) => void;
+  readonly #entries = new Map<string, { readonly at: number; readonly length: number }>();
+  readonly #first: number;
+  #at: number;
+
+  /** At most `capacity` entries. */
+  constructor(write: (bytes: Uint8Array, at: number) => void, capacity: number) {
+    this.#write = write;
+    this.#first = HEADER_BYTES + capacity * INDEX_ENTRY_BYTES;
+    this.#at = this.#first;
+  }
+
+  get count(): number {
+    return this.#entries.size;
+  }
+
+  /** Bytes of its entries. */
+  get size(): number {
+    return this.#at - this.#first;
+  }
+
+  has(hash: string): boolean {
+    return this.#entries.has(hash);
+  }
+
+  /** The hash is 64 hexadecimal digits. */
+  add(hash: string, bytes: Uint8Array): void {
+    this.#write(bytes, this.#at);
+    this.#entries.set(hash, { at: this.#at, length: bytes.length });
+    this.#at += aligned(bytes.length);
+  }
+
+  finish(): void {
+    const sorted = [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1));
+    const front = Buffer.alloc(HEADER_BYTES + sorted.length * INDEX_ENTRY_BYTES);
+    front.writeUInt32LE(MAGIC, 0);
+    front.writeUInt32LE(PACK_VERSION, 4);
+    front.writeUInt32LE(sorted.length, 8);
+    for (const [index, [hash, { at, length }]] of sorted.entries()) {
+      const entry = HEADER_BYTES + index * INDEX_ENTRY_BYTES;
+      front.write(hash, entry, HASH_BYTES, 'hex');
+      front.writeUInt32LE(at, entry + HASH_BYTES);
+      front.writeUInt32LE(length, entry + HASH_BYTES + 4);
+    }
+    this.#write(front, 0);
+  }
 }
 
 /** Null when the file is gone, damaged or no pack. */
@@ -69,7 +93,7 @@ function readIndex(descriptor: number, size: number): Buffer | null {
 function describePack(descriptor: number, size: number, index: Buffer): FactsPack {
   const count = index.length / INDEX_ENTRY_BYTES;
   return {
-    size,
+    count,
     hashes: () =>
       Array.from({ length: count }, (_, entry) =>
         index.toString('hex', entry * INDEX_ENTRY_BYTES, entry * INDEX_ENTRY_BYTES + HASH_BYTES),

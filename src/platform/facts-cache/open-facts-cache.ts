@@ -6,11 +6,12 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { atomicWrite, removeDeadTemporaries } from '../atomic-write.ts';
 import { cleanUpAtExit } from '../exit-cleanup.ts';
-import { type FactsPack, openPack, type PackEntry, packEntries } from './facts-pack.ts';
+import { type FactsPack, openPack, PackWriter } from './facts-pack.ts';
 
 /** The shape of the port of the same name: languages own it, and platform knows no language. */
 interface StoredFacts {
   get(hash: string): Uint8Array | null;
+  /** What `encode` gives is written at once, and not looked at after it is called again. */
   put(hash: string, encode: () => Uint8Array): void;
   flush(): void;
 }
@@ -59,15 +60,11 @@ export function openFactsCache(folder: string, limits: FactsCacheLimits = FACTS_
       for (const pack of packs ?? []) pack.close();
       packs = null;
       if (pending.size === 0) return;
-      const entries = [...pending].map(([hash, encode]) => ({ hash, bytes: encode() }));
+      const entries = [...pending];
       pending.clear();
       try {
         makeFolder(folder);
-        writePack(
-          folder,
-          entries.filter(({ bytes }) => bytes.length <= limits.entry),
-          limits,
-        );
+        writePack(folder, entries, limits);
       } catch {
         // No space, no permission, a folder that just went away: the next run analyses again.
       }
@@ -103,36 +100,46 @@ function listPacks(folder: string): PackFile[] {
   }
 }
 
+type Entry = readonly [hash: string, encode: () => Uint8Array];
+
 /** Writes a pack of the entries and of all packs that are not larger than what is merged so far. */
-function writePack(folder: string, entries: readonly PackEntry[], limits: FactsCacheLimits): void {
-  const merged = new Map(entries.map((entry) => [entry.hash, entry]));
-  let size = entries.reduce((sum, { bytes }) => sum + bytes.length, 0);
+function writePack(folder: string, entries: readonly Entry[], limits: FactsCacheLimits): void {
+  const path = join(folder, `facts_${randomBytes(8).toString('hex')}.pack`);
   const bySize = listPacks(folder).sort((a, b) => a.size - b.size);
+  const packs = bySize.map((file) => ({ ...file, pack: openPack(file.path) }));
   const replaced: PackFile[] = [];
-  for (const file of bySize) {
-    const tooMany = bySize.length - replaced.length >= limits.packs;
-    if ((file.size > size && !tooMany) || size + file.size > limits.bytes / 2) break;
-    addEntries(file.path, merged);
-    replaced.push(file);
-    size += file.size;
+  let count = 0;
+  try {
+    atomicWrite(path, (write) => {
+      const capacity = packs.reduce((sum, { pack }) => sum + (pack?.count ?? 0), entries.length);
+      const writer = new PackWriter(write, capacity);
+      for (const [hash, encode] of entries) {
+        const bytes = encode();
+        if (bytes.length <= limits.entry) writer.add(hash, bytes);
+      }
+      for (const file of packs) {
+        const tooMany = packs.length - replaced.length >= limits.packs;
+        if ((file.size > writer.size && !tooMany) || writer.size + file.size > limits.bytes / 2) break;
+        if (file.pack !== null) addEntries(file.pack, writer);
+        replaced.push(file);
+      }
+      writer.finish();
+      count = writer.count;
+    });
+  } finally {
+    for (const { pack } of packs) pack?.close();
   }
-  if (merged.size > 0) {
-    const name = `facts_${randomBytes(8).toString('hex')}.pack`;
-    atomicWrite(join(folder, name), packEntries([...merged.values()]));
-  }
-  for (const { path } of replaced) removeQuietly(path);
+  if (count === 0) removeQuietly(path);
+  for (const file of replaced) removeQuietly(file.path);
   removeDeadTemporaries(folder);
   dropOldest(folder, limits);
 }
 
-function addEntries(path: string, merged: Map<string, PackEntry>): void {
-  const pack = openPack(path);
-  if (pack === null) return;
+function addEntries(pack: FactsPack, writer: PackWriter): void {
   for (const hash of pack.hashes()) {
-    const bytes = merged.has(hash) ? null : readQuietly(pack, hash);
-    if (bytes !== null) merged.set(hash, { hash, bytes });
+    const bytes = writer.has(hash) ? null : readQuietly(pack, hash);
+    if (bytes !== null) writer.add(hash, bytes);
   }
-  pack.close();
 }
 
 function dropOldest(folder: string, limits: FactsCacheLimits): void {

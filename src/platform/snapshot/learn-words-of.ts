@@ -15,7 +15,9 @@ export interface FileToLearn {
 export interface LearntWords {
   /** One for each filter. */
   readonly hashes: readonly string[];
-  readonly filters: readonly FilterBits[];
+  /** The filters one behind the other, and where each ends: a buffer for each would take half as much again. */
+  readonly bits: FilterBits;
+  readonly ends: Uint32Array;
   readonly isLast: boolean;
 }
 
@@ -23,7 +25,9 @@ export function learnWordsOf(root: string, files: Iterable<FileToLearn>, port: M
   let hashes: string[] = [];
   let filters: FilterBits[] = [];
   const handOver = (isLast: boolean) => {
-    port.postMessage({ hashes, filters, isLast } satisfies LearntWords);
+    const { bits, ends } = joined(filters);
+    const learnt: LearntWords = { hashes, bits, ends, isLast };
+    port.postMessage(learnt, [bits.buffer, ends.buffer]);
     hashes = [];
     filters = [];
   };
@@ -40,6 +44,19 @@ export function learnWordsOf(root: string, files: Iterable<FileToLearn>, port: M
 }
 
 const FILES_AT_ONCE = 256;
+
+function joined(filters: readonly FilterBits[]): Record<'bits' | 'ends', Uint32Array<ArrayBuffer>> {
+  const ends = new Uint32Array(filters.length);
+  let size = 0;
+  for (const [i, { length }] of filters.entries()) {
+    size += length;
+    ends[i] = size;
+  }
+  const bits = new Uint32Array(size);
+  for (const [i, filter] of filters.entries()) bits.set(filter, ends[i]! - filter.length);
+  return { bits, ends };
+}
+
 let scratch = Buffer.allocUnsafeSlow(1 << 20);
 
 /** Null for what cannot be read, or not so much of it. */

@@ -27,7 +27,7 @@ export class WordLearner {
       stdin: false,
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
     });
     worker.unref();
     // Without it the files are read again next time, and nobody misses anything.
@@ -41,9 +41,9 @@ export class WordLearner {
     for (;;) {
       const message = receiveMessageOnPort(this.#port) as { readonly message: LearntWords } | undefined;
       if (message === undefined) return;
-      const { hashes, filters, isLast } = message.message;
+      const { hashes, bits, ends, isLast } = message.message;
       this.isDone = isLast;
-      for (const [i, hash] of hashes.entries()) yield [hash, filters[i]!];
+      for (const [i, hash] of hashes.entries()) yield [hash, bits.subarray(ends[i - 1] ?? 0, ends[i])];
     }
   }
 }

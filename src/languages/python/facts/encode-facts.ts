@@ -6,20 +6,26 @@ import type { FileFacts } from './file-facts.ts';
 
 type Elements = Int32Array | Uint16Array | Uint8Array;
 
-export function encodeFacts(facts: FileFacts): Uint8Array {
+/** Memory for what is encoded, used again for every file. */
+export interface EncodingRoom {
+  words: Int32Array;
+}
+
+/** The bytes are in the room, when there is one: until something else is put there. */
+export function encodeFacts(facts: FileFacts, room?: EncodingRoom): Uint8Array {
   const lists = listsOf(facts);
   let size = Layout.HEADER_WORDS * 4;
   lists.forEach(({ length }, section) => {
     size += Layout.sectionSize(length, Layout.WIDTHS[section]!);
   });
-  const words = new Int32Array(size / 4);
+  const words = room === undefined ? new Int32Array(size / 4) : wordsIn(room, size / 4);
   words[Layout.MAGIC] = Layout.FACTS_MAGIC;
   words[Layout.VERSION] = Layout.ANALYSER_VERSION;
   words[Layout.SIZE] = size;
   words[Layout.SOURCE_LENGTH] = facts.tree.length;
   words[Layout.BEGIN] = facts.tree.begin;
   words[Layout.ASCII] = facts.tree.ascii ? 1 : 0;
-  const bytes = new Uint8Array(words.buffer);
+  const bytes = new Uint8Array(words.buffer, 0, size);
   let at = Layout.HEADER_WORDS * 4;
   lists.forEach((list, section) => {
     words[Layout.COUNTS + section] = list.length;
@@ -28,6 +34,12 @@ export function encodeFacts(facts: FileFacts): Uint8Array {
   });
   words[Layout.CHECKSUM] = Layout.checksumOf(bytes);
   return bytes;
+}
+
+/** Zeros, as many as are needed. */
+function wordsIn(room: EncodingRoom, count: number): Int32Array {
+  if (room.words.length < count) room.words = new Int32Array(count);
+  return room.words.subarray(0, count).fill(0);
 }
 
 /** In the order of `SECTIONS`. */

@@ -3,7 +3,7 @@
 import { heartbeat } from '../../../base/heartbeat.ts';
 import { analyseFile } from './analyse-file.ts';
 import { decodeFacts } from './decode-facts.ts';
-import { encodeFacts } from './encode-facts.ts';
+import { type EncodingRoom, encodeFacts } from './encode-facts.ts';
 import { createFactsArena } from './facts-arena.ts';
 import type { FactsCache } from './facts-cache.ts';
 import type { FileFacts } from './file-facts.ts';
@@ -15,6 +15,7 @@ export interface FactsLoader {
 
 export function createFactsLoader(cache: FactsCache | null): FactsLoader {
   const arena = createFactsArena();
+  const room: EncodingRoom = { words: new Int32Array(0) };
   return {
     factsOf(source, hash) {
       heartbeat();
@@ -23,7 +24,7 @@ export function createFactsLoader(cache: FactsCache | null): FactsLoader {
       const known = encoded === null ? null : decodeFacts(encoded, source);
       if (known !== null) return known;
       const facts = analyseFile(arena, source);
-      cache.put(hash, () => encodeFacts(facts));
+      cache.put(hash, () => encodeFacts(facts, room));
       return facts;
     },
   };

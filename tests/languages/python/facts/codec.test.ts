@@ -82,7 +82,7 @@ test('the loader takes facts from the cache, and puts those it had to find', () 
   const store = new Map<string, Uint8Array>();
   const loader = createFactsLoader({
     get: (hash) => store.get(hash) ?? null,
-    put: (hash, encode) => store.set(hash, encode()),
+    put: (hash, encode) => store.set(hash, encode().slice()),
     flush: () => {},
   });
   const first = loader.factsOf(warmUp, 'a');
