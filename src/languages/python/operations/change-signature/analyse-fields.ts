@@ -8,6 +8,7 @@ import type { PythonEngine } from '../../meaning/engine.ts';
 import { className } from '../../meaning/meaning-values.ts';
 import { definitionOfSymbol } from '../../rename/bound-names.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
+import { nameOfFunction } from '../../rename/parameter-family.ts';
 import { referencesOf } from '../../rename/rename-occurrences.ts';
 import type { Rewrite } from '../../rewrite/text-pieces.ts';
 import { codeSymbolOf } from '../../symbols/code-symbol.ts';
@@ -20,7 +21,7 @@ import { checkFields, rewriteFields } from './dataclass-fields.ts';
 import { type FunctionUse, findUses } from './find-uses.ts';
 import { areAllNamed, makerOf, ownFields, planBelow } from './generated-fields.ts';
 import { harmless, judgeUse, type UseOutcome } from './judge-use.ts';
-import { checkPlan, planList } from './plan-target.ts';
+import { checkPlan, planList, sourceOf } from './plan-target.ts';
 import { refuseMissingValues, refuseOrder } from './refusals.ts';
 import { type FunctionPlan, removedParameters } from './signature.ts';
 import { takenApart } from './taken-apart.ts';
@@ -91,6 +92,7 @@ export function analyseFields(
     ...usesOfRemoved(context, plan, owner, handled, locator),
     ...constructorsBelow(engine, below, isPlanned),
     ...comparedByOrder(plan, owner),
+    ...postInits(plan, [owner, ...below]),
     ...(maker === 'tuple'
       ? takenApart(
           engine,
@@ -197,6 +199,31 @@ function comparedByOrder(plan: FunctionPlan, { file, index }: ClassRef): readonl
       } as const,
     ];
   });
+}
+
+/** `__post_init__` gets the fields that are only for it by position. */
+function postInits(plan: FunctionPlan, classes: readonly ClassRef[]): readonly Occurrence[] {
+  const isPassed = (annotation: string) => /^(\w+\.)*InitVar\b/.test(annotation);
+  const types = plan.old.map(({ annotation }) => sourceOf(plan.ref.file, annotation) ?? '');
+  const were = plan.old.filter((_, at) => isPassed(types[at]!)).map(({ name }) => name);
+  const are = plan.slots
+    .filter(({ from, annotation }) => isPassed(from >= 0 ? types[from]! : (annotation ?? '')))
+    .map(({ name }) => name);
+  if (were.join() === are.join()) return [];
+  return classes.flatMap(({ file, index }) =>
+    file.facts.classes[index]!.methods.filter(
+      (method) => nameOfFunction({ file, index: method }) === '__post_init__',
+    ).map(
+      (method): Occurrence => ({
+        ...spanOf(file, file.facts.functions[method]!.nameNode),
+        role: 'reference',
+        certainty: 'likely',
+        provenance: 'semantic',
+        reason: `it is called with ${were.join(', ')} by position, and would be with ${are.join(', ') || 'nothing'}`,
+        action: 'keep',
+      }),
+    ),
+  );
 }
 
 /** A constructor of its own may pass arguments on to the generated one. */

@@ -13,8 +13,15 @@ export function applySteps(old: List, { lists, arguments: given }: ChangeRequest
   for (const name of lists.remove ?? []) slots = removed(slots, name.trim());
   slots = renamed(slots, lists.rename ?? []);
   const current = (name: string) => currentName(old, slots, name.trim());
-  slots = added(slots, lists.add ?? [], (lists.before ?? []).map(current), lists.value ?? []);
-  if (given.reorder !== undefined) slots = reordered(slots, given.reorder.split(',').map(current).join(','));
+  const add = (to: List) => added(to, lists.add ?? [], (lists.before ?? []).map(current), lists.value ?? []);
+  if (given.reorder === undefined) slots = add(slots);
+  else {
+    const order = given.reorder.split(',').map(current);
+    const withAdded = add(slots);
+    // An order that says nothing of added parameters is one of the others.
+    const isOfAll = withAdded.some(({ from, name }) => from < 0 && order.includes(name));
+    slots = isOfAll ? reordered(withAdded, order.join(',')) : add(reordered(slots, order.join(',')));
+  }
   return keywordOnly(slots, (lists.make_keyword_only ?? []).map(current));
 }
 

@@ -54,6 +54,7 @@ export function contextOf(unit: CodeUnit, expression: number, isEmbedded: boolea
   if (tree.kind[expression] === Node.Name && (unit.useOf[expression]! & ANNOTATES) !== 0) return LOOKED_AT;
   if (owner >= 0 && tree.kind[owner] === Node.Call && tree.first[at] === tree.first[owner])
     return { kind: 'call', call: owner, arguments: argumentsIn(unit, owner), isPartial: false };
+  if (isTypeArgument(unit, at)) return LOOKED_AT;
   if (tree.kind[owner] === Node.Keyword && tree.data[owner] !== 0) {
     if (nameText(tree, tree.data[owner]!) === 'default_factory')
       return { kind: 'called', arguments: [], how: 'it is a default factory' };
@@ -95,6 +96,29 @@ export function contextOf(unit: CodeUnit, expression: number, isEmbedded: boolea
       return { kind: 'passed', how: 'it is passed on as a value' };
   }
 }
+
+/** In the brackets of a type, `dict[str, Box]`, `Callable[[Box], int]`, or in a union of types, `Box | None`. */
+function isTypeArgument({ tree, parent }: CodeUnit, node: number): boolean {
+  let at = node;
+  for (;;) {
+    const owner = parent[at]!;
+    switch (tree.kind[owner]) {
+      case Node.BinOp:
+        if (tree.bytes[tree.data[owner]!] === BAR) return true;
+        return false;
+      case Node.Tuple:
+      case Node.List:
+        at = owner;
+        break;
+      case Node.Subscript:
+        return at !== node && tree.first[at] !== tree.first[owner];
+      default:
+        return false;
+    }
+  }
+}
+
+const BAR = 0x7c;
 
 function asValue(tree: SyntaxTree, assign: number, at: number): UseContext {
   const children = childrenOf(tree, assign);
