@@ -14,6 +14,7 @@ import { depart } from './depart.ts';
 import { lineBehind } from './import-lines.ts';
 import { spellModule } from './module-spelling.ts';
 import { type MovePlan, planMove } from './move-plan.ts';
+import { findMoveWarnings } from './move-warnings.ts';
 import { cannotMove, isInsideStatements } from './moved-statements.ts';
 import { askAboutChanges, otherEffects } from './other-effects.ts';
 import { stubMeanings } from './stub-meanings.ts';
@@ -36,7 +37,7 @@ export function moveOccurrences(context: PythonContext, request: ChangeRequest):
       ...inConfiguration(context, plan),
     ].sort(compareFileSpans),
     others: reports.flatMap((report) => report.others),
-    warnings: reports.flatMap((report) => report.warnings),
+    warnings: [...reports.flatMap((report) => report.warnings), ...findMoveWarnings(context, plan)],
     word: symbols.length === 1 ? symbols[0]!.name : null,
     ties: [],
   };

@@ -37,6 +37,10 @@ export function statementsOf(
   const { symbols, scopeOf, useOf, tree } = facts;
   if (symbols.scope[symbol] !== MODULE_SCOPE) return 'only what a module defines can move';
   if ((symbols.flags[symbol]! & IS_DELETED) !== 0) return 'it is deleted again';
+  const name = symbolText(file, symbol);
+  if (OF_THE_MODULE.has(name)) return 'Python looks for it in this module';
+  if (name.startsWith('pytest_') && file.path.endsWith('conftest.py'))
+    return 'pytest looks for it in this file';
   if (assignersOf(file, symbol).some((assigner) => !moved.has(assigner)))
     return 'functions that stay assign it through `global`';
   const statements = new Set<number>();
@@ -52,6 +56,16 @@ export function statementsOf(
     ? [...statements]
     : 'it is defined again after other statements';
 }
+
+/** What the interpreter itself asks a module for. */
+const OF_THE_MODULE: ReadonlySet<string> = new Set([
+  '__all__',
+  '__annotations__',
+  '__dir__',
+  '__doc__',
+  '__getattr__',
+  '__path__',
+]);
 
 /** Symbols of the module whose code assigns the name through `global`; -1 for code that is no definition. */
 export function assignersOf({ facts }: PythonFile, symbol: number): readonly number[] {

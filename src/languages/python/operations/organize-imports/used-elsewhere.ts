@@ -13,7 +13,10 @@ export function isUsedElsewhere(
   name: string,
 ): boolean {
   const { program } = engine;
-  if (facesStars(file, name) && program.starImportersOf(file).length > 0) return true;
+  // Who takes everything may use it, or pass it on.
+  const mayTake = (other: PythonFile) =>
+    program.mayHold(other.path, name) || program.importersOf(other).length > 0;
+  if (facesStars(file, name) && program.starImportersOf(file).some(mayTake)) return true;
   const key = definitionKey({ kind: 'symbol', ref: { file, symbol } });
   // Whoever reaches the module spells its name.
   const names = program.moduleNames(file);

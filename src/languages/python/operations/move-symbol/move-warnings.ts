@@ -1,0 +1,66 @@
+// What is known by the name of its module: pickles, `__module__`. Nobody sees it in the code that moves.
+import type { Warning } from '../../../../kernel/warning.ts';
+import { IS_CLASS, IS_FUNCTION } from '../../facts/file-facts.ts';
+import { attributesNamed } from '../../facts/nodes-named.ts';
+import { symbolText } from '../../rename/bound-names.ts';
+import type { PythonContext } from '../python-context.ts';
+import type { MovePlan } from './move-plan.ts';
+
+export function findMoveWarnings(context: PythonContext, plan: MovePlan): readonly Warning[] {
+  return [...pickled(context, plan), ...moduleNames(context, plan)];
+}
+
+/** Modules that store objects by the names of their classes and functions. */
+const PICKLERS: readonly string[] = ['pickle', 'cPickle', 'dill', 'cloudpickle', 'shelve', 'joblib'];
+
+function pickled({ engine }: PythonContext, plan: MovePlan): readonly Warning[] {
+  const { source, leavesReexport } = plan;
+  const name = definitionThatMoves(plan);
+  if (leavesReexport || name === null) return [];
+  for (const module of PICKLERS) {
+    for (const path of engine.program.filesContaining(module)) {
+      const file = engine.program.file(path);
+      const fact = file?.facts.imports.find((each) => each.module.split('.')[0] === module);
+      if (file == null || fact === undefined) continue;
+      const { tree } = file.facts;
+      const span = { start: tree.start[fact.statement]!, end: tree.end[fact.statement]! };
+      return [
+        {
+          code: 'PickledName',
+          message: `what ${module} has stored as ${source.moduleName}.${name} cannot be loaded any more`,
+          place: { file: path, span },
+          suggestion: 'keep the old name importable with --leave-reexport while there is such data',
+        },
+      ];
+    }
+  }
+  return [];
+}
+
+/** `f.__module__` is another name afterwards. */
+function moduleNames({ engine }: PythonContext, plan: MovePlan): readonly Warning[] {
+  const name = definitionThatMoves(plan);
+  if (name === null) return [];
+  return engine.program.filesContaining('__module__').flatMap((path) => {
+    // Who asks it of this one names it.
+    const file = engine.program.mayHold(path, name) ? engine.program.file(path) : null;
+    const [node] = file === null ? [] : attributesNamed(file.facts, '__module__');
+    if (file === null || node === undefined) return [];
+    const { tree } = file.facts;
+    return [
+      {
+        code: 'OwnPlace',
+        message: `__module__ of ${name} is ${plan.to.moduleName} afterwards`,
+        place: { file: path, span: { start: tree.start[node]!, end: tree.end[node]! } },
+        suggestion: null,
+      },
+    ];
+  });
+}
+
+/** The first class or function among what moves. */
+function definitionThatMoves({ source, symbols }: MovePlan): string | null {
+  const { flags } = source.facts.symbols;
+  const found = symbols.find((symbol) => (flags[symbol]! & (IS_CLASS | IS_FUNCTION)) !== 0);
+  return found === undefined ? null : symbolText(source, found);
+}

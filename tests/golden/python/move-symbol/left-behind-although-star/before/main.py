@@ -1,0 +1,3 @@
+from old import *
+
+print(Color.RED, os.sep)

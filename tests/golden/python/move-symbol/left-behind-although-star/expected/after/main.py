@@ -1,0 +1,4 @@
+from old import *
+from new import Color
+
+print(Color.RED, os.sep)
