@@ -21,7 +21,13 @@ export interface LearntWords {
   readonly isLast: boolean;
 }
 
-export function learnWordsOf(root: string, files: Iterable<FileToLearn>, port: MessagePort): void {
+/** `kept` has bytes of files by their hash; others are read. */
+export function learnWordsOf(
+  root: string,
+  files: Iterable<FileToLearn>,
+  port: MessagePort,
+  kept: (hash: string) => Uint8Array | undefined = () => undefined,
+): void {
   let hashes: string[] = [];
   let filters: FilterBits[] = [];
   const handOver = (isLast: boolean) => {
@@ -32,9 +38,8 @@ export function learnWordsOf(root: string, files: Iterable<FileToLearn>, port: M
     filters = [];
   };
   for (const { path, size, hash } of files) {
-    const bytes = readQuietly(`${root}/${path}`, size);
-    // A file that is not as in the snapshot any more is left to the next one.
-    if (bytes !== null && hashOnce('sha256', bytes, 'hex') === hash) {
+    const bytes = kept(hash) ?? readUnchanged(`${root}/${path}`, size, hash);
+    if (bytes !== null) {
       hashes.push(hash);
       filters.push(buildWordFilter(bytes));
     }
@@ -55,6 +60,12 @@ function joined(filters: readonly FilterBits[]): Record<'bits' | 'ends', Uint32A
   const bits = new Uint32Array(size);
   for (const [i, filter] of filters.entries()) bits.set(filter, ends[i]! - filter.length);
   return { bits, ends };
+}
+
+/** Null for a file that is not as in the snapshot any more: it is left to the next one. */
+function readUnchanged(path: string, size: number, hash: string): Uint8Array | null {
+  const bytes = readQuietly(path, size);
+  return bytes !== null && hashOnce('sha256', bytes, 'hex') === hash ? bytes : null;
 }
 
 let scratch = Buffer.allocUnsafeSlow(1 << 20);

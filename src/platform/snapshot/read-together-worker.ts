@@ -2,6 +2,7 @@
 // the words of every file for the runs to come. A bundle of its own, run in a thread.
 import { constants, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
+import { ContentStore } from './content-store.ts';
 import { learnWordsOf } from './learn-words-of.ts';
 import { countBatches, makeMeans, readBatch } from './read-batch.ts';
 import type { HelpTask } from './reading-helper.ts';
@@ -15,7 +16,8 @@ function help(task: HelpTask): void {
     standing: untracked[i] === 1 ? ('untracked' as const) : ('tracked' as const),
   }));
   const table = new ScanTable(listed, columns);
-  const means = makeMeans(root, table, order, words, null);
+  const kept = new ContentStore(task.learnsWords ? KEPT_BYTES : 0);
+  const means = makeMeans(root, table, order, words, (hash, bytes) => kept.offer(hash, bytes));
   const batches = countBatches(order);
   for (let last = batches - 1; Atomics.add(counts, TAKEN, 1) < batches; last--) {
     readBatch(means, last);
@@ -24,10 +26,13 @@ function help(task: HelpTask): void {
   }
   if (task.learnsWords) {
     giveWay();
-    learnWordsOf(root, readFiles(table), port);
+    learnWordsOf(root, readFiles(table), port, (hash) => kept.get(hash));
   }
   port.close();
 }
+
+/** Its own half of what it has read, so that it need not read that twice: until its words are learnt. */
+const KEPT_BYTES = 24 << 20;
 
 /** What the command does now is waited for, what is learnt is not. Only Linux has priorities for threads. */
 function giveWay(): void {
