@@ -34,7 +34,13 @@ export class WarmWorkspaces {
 
   at(root: string, { session, config, environment, log }: Circumstances): WarmWorkspace {
     const packages = sitePackagesStamp({ root, environment, interpreter: config.pythonPath });
-    const key = JSON.stringify([root, session.directory, session.createdAt, config, packages]);
+    const key = JSON.stringify([
+      root,
+      session.directory,
+      session.createdAt,
+      seenByAnalysis(config),
+      packages,
+    ]);
     const words = { wordIndexFile: session.paths.wordIndex, wordLearner: builtWorker('words') };
     const warm = this.#kept.get(key) ?? createWarm(createMemory({ ...words, log }));
     this.#kept.delete(key);
@@ -45,6 +51,17 @@ export class WarmWorkspaces {
     }
     return warm;
   }
+}
+
+/** Without what each call chooses for itself: that changes what is done with an analysis, not what it finds. */
+function seenByAnalysis({
+  verify: _,
+  open: __,
+  safetyMode: ___,
+  maxBytes: ____,
+  ...config
+}: TugConfig): object {
+  return config;
 }
 
 function createWarm(memory: WorkspaceMemory): WarmWorkspace {
