@@ -68,7 +68,7 @@ export function whyNotBefore(
   const code = { engine: context.engine, file };
   const crossed = effectsOfAll(code, way.crossed);
   // The rest of the statement comes later than the body then.
-  return whyNotAcross(code, crossed, { ...moved, binds: new Set(), reads: new Set() });
+  return whyNotAcross(code, crossed, { ...moved, reads: new Set() });
 }
 
 export function effectsOfBody(context: PythonContext, file: PythonFile, block: number): Effects {

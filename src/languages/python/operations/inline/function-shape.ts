@@ -32,6 +32,10 @@ export interface FunctionShape {
   /** Symbols that the body binds, parameters apart. */
   readonly locals: readonly number[];
   readonly binding: 'function' | 'method' | 'static' | 'class';
+  /** `super()` in it: means the same only in a method of the same class, on the same object. */
+  readonly supers: readonly number[];
+  /** Symbols of scopes around it that its first statements declare `global` or `nonlocal`. */
+  readonly declared: readonly number[];
 }
 
 /** Of a `head` only the signature matters: the body may be anything. */
@@ -51,7 +55,9 @@ export function shapeOf(
   }
   const block = fact.node - 1;
   const body = childrenOf(tree, block);
-  const statements = body.length > 0 && isDocstring(file, body[0]!) ? body.slice(1) : body;
+  const own = body.length > 0 && isDocstring(file, body[0]!) ? body.slice(1) : body;
+  const declarations = leadingDeclarations(file, own);
+  const statements = own.slice(declarations.length);
   const returns: number[] = [];
   for (let node = tree.first[block]!; node <= block; node++)
     if (tree.kind[node] === Node.Return) returns.push(node);
@@ -74,7 +80,46 @@ export function shapeOf(
     early: returns.filter((node) => !tails.includes(node)),
     locals,
     binding,
+    supers: supersIn(file, block),
+    declared: declaredBy(file, declarations),
   };
+}
+
+/** `global` and `nonlocal` at the beginning. */
+function leadingDeclarations(
+  { facts: { tree } }: PythonFile,
+  statements: readonly number[],
+): readonly number[] {
+  const end = statements.findIndex(
+    (each) => tree.kind[each] !== Node.Global && tree.kind[each] !== Node.Nonlocal,
+  );
+  return end < 0 ? statements : statements.slice(0, end);
+}
+
+function declaredBy(
+  { facts: { tree, symbolOf } }: PythonFile,
+  declarations: readonly number[],
+): readonly number[] {
+  const declared = new Set<number>();
+  for (const statement of declarations)
+    for (let node = tree.first[statement]!; node < statement; node++)
+      if (symbolOf[node]! >= 0) declared.add(symbolOf[node]!);
+  return [...declared];
+}
+
+function supersIn(file: PythonFile, block: number): readonly number[] {
+  const { tree } = file.facts;
+  const found: number[] = [];
+  for (let node = tree.first[block]!; node <= block; node++) if (isBareSuper(file, node)) found.push(node);
+  return found;
+}
+
+/** The name in `super()`. */
+function isBareSuper({ facts: { tree, parent, symbolOf } }: PythonFile, node: number): boolean {
+  if (tree.kind[node] !== Node.Name || symbolOf[node] !== UNBOUND) return false;
+  const call = parent[node]!;
+  const isCall = tree.kind[call] === Node.Call && childrenOf(tree, call).length === 1;
+  return isCall && nameText(tree, tree.data[node]!) === 'super';
 }
 
 function bindingOf({ facts }: PythonFile, fact: FunctionFact, name: string): FunctionShape['binding'] {
@@ -123,8 +168,12 @@ function refuseBody(context: PythonContext, name: string, file: PythonFile, fact
   const { tree, symbolOf, scopeOf, scopes, symbols } = facts;
   const block = fact.node - 1;
   const refuse = (node: number, reason: string) => wouldChange(context, name, spanOfNode(file, node), reason);
+  const body = childrenOf(tree, block);
+  const own = body.length > 0 && isDocstring(file, body[0]!) ? body.slice(1) : body;
+  const leading = leadingDeclarations(file, own);
   for (let node = tree.first[block]!; node <= block; node++) {
     const kind = tree.kind[node];
+    if (leading.includes(node) || isBareSuper(file, node)) continue;
     if (kind === Node.Global) throw refuse(node, 'its body says global');
     if (kind === Node.Nonlocal) throw refuse(node, 'its body says nonlocal');
     if (kind === Node.FunctionDef || kind === Node.AsyncFunctionDef || kind === Node.ClassDef)

@@ -26,6 +26,7 @@ import type { InlineChange } from './inline-draft.ts';
 import { type PlacedArgument, placeArguments } from './place-arguments.ts';
 import { putValue } from './put-value.ts';
 import { spanOfNode, wouldChange } from './refuse-inline.ts';
+import { whyNotThere } from './same-surroundings.ts';
 import { type SharedVariables, sharedTexts, sharedVariables } from './shared-variables.ts';
 import { whyNotAssigned } from './tail-returns.ts';
 
@@ -88,6 +89,8 @@ function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean
   const refuse = (reason: string) => wouldChange(context, name, spanOfNode(site.file, site.call), reason);
   const bound = bindArguments(context, name, shape, site.file, site.call);
   refuseArguments(work, site, bound);
+  const elsewhere = whyNotThere(shape, site, bound);
+  if (elsewhere !== null) throw refuse(elsewhere);
   const scope = site.file.facts.scopeOf[site.call]!;
   const parameters = new Set(shape.fact.parameters.map(({ symbol }) => symbol));
   bringNames(
@@ -109,7 +112,8 @@ function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean
   const impossible = placed.find(({ isImpossible }) => isImpossible);
   if (impossible !== undefined) throw refuse(impossible.reason!);
   const body = effectsOfBody(context, shape.file, shape.block);
-  const moved = { ...body, reads: new Set<number>(), binds: new Set<number>() };
+  // What the body declares of scopes around it is bound for the caller too.
+  const moved = { ...body, reads: new Set<number>(), binds: new Set<number>(shape.declared) };
   for (const { file, node, isDefault } of bound.arguments) {
     if (!isDefault) effectsOf({ engine: context.engine, file }, node, moved);
   }

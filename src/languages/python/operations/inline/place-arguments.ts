@@ -100,7 +100,8 @@ function whyNotText(
     const captured = capturedName(shape, use, file, node);
     if (captured !== null) return `${captured} means something else inside of the body`;
   }
-  if (isDefault || isConstant(file, node) || isLasting(file, node)) return null;
+  const isBound = file === shape.file && shape.declared.includes(file.facts.symbolOf[node]!);
+  if (isDefault || isConstant(file, node) || (isLasting(file, node) && !isBound)) return null;
   const does = effects.acts || effects.speaks;
   const isTwice = uses.length > 1 || ways.some(({ repeated }) => repeated);
   if (isTwice && (does || mayBind))
@@ -118,7 +119,11 @@ function whyNotText(
     const crossed = effectsOfAll({ engine: context.engine, file: shape.file }, way.crossed);
     const isSharedRead = [...crossed.reads].some((symbol) => isShared(shape.file.facts, symbol));
     if (effects.acts && isSharedRead) return 'its call may bind what the body reads before';
-    const foreign = { ...crossed, reads: new Set<number>(), binds: new Set<number>() };
+    // Of the names of the body only those of scopes around it are names of the caller too.
+    const binds = new Set(
+      file === shape.file ? shape.declared.filter((symbol) => crossed.binds.has(symbol)) : [],
+    );
+    const foreign = { ...crossed, reads: new Set<number>(), binds };
     const reason = whyNotAcross(code, effects, foreign);
     if (reason !== null) return reason;
   }

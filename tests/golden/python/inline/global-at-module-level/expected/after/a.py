@@ -1,0 +1,6 @@
+total = 0
+
+
+n = total
+total += n
+first = n

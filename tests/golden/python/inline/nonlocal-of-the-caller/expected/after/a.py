@@ -1,0 +1,6 @@
+def count(rows):
+    total = 0
+
+    for row in rows:
+        total += row
+    return total
