@@ -2,6 +2,7 @@
 // when the command ends before all is learnt. Runs in threads.
 import { hash as hashOnce } from 'node:crypto';
 import { closeSync, readSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { openForReading } from './open-for-reading.ts';
 import { buildWordFilter, type FilterBits } from './word-filter.ts';
@@ -28,6 +29,7 @@ export function learnWordsOf(
   port: MessagePort,
   kept: (hash: string) => Uint8Array | undefined = () => undefined,
 ): void {
+  giveWay();
   let hashes: string[] = [];
   let filters: FilterBits[] = [];
   const handOver = (isLast: boolean) => {
@@ -46,6 +48,15 @@ export function learnWordsOf(
     if (hashes.length === FILES_AT_ONCE) handOver(false);
   }
   handOver(true);
+}
+
+/** What the command does now is waited for, what is learnt is not. Only Linux has priorities for threads. */
+function giveWay(): void {
+  try {
+    if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Then both take turns.
+  }
 }
 
 const FILES_AT_ONCE = 256;

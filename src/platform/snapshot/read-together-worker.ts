@@ -1,6 +1,5 @@
 // The helper of a first look: takes batches from the back and fills in the shared columns; then, beside all else, it learns
 // the words of every file for the runs to come. A bundle of its own, run in a thread.
-import { constants, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { ContentStore } from './content-store.ts';
 import { learnWordsOf } from './learn-words-of.ts';
@@ -24,24 +23,12 @@ function help(task: HelpTask): void {
     Atomics.add(counts, DONE, 1);
     Atomics.notify(counts, DONE);
   }
-  if (task.learnsWords) {
-    giveWay();
-    learnWordsOf(root, readFiles(table), port, (hash) => kept.get(hash));
-  }
+  if (task.learnsWords) learnWordsOf(root, readFiles(table), port, (hash) => kept.get(hash));
   port.close();
 }
 
 /** Its own half of what it has read, so that it need not read that twice: until its words are learnt. */
 const KEPT_BYTES = 24 << 20;
-
-/** What the command does now is waited for, what is learnt is not. Only Linux has priorities for threads. */
-function giveWay(): void {
-  try {
-    if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
-  } catch {
-    // Then both take turns.
-  }
-}
 
 function* readFiles(table: ScanTable): Iterable<{ path: string; size: number; hash: string }> {
   for (const [place, { path }] of table.paths.entries()) {
