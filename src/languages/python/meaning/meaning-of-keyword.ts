@@ -1,4 +1,5 @@
 // `name=` at a call means a parameter of what is called, or a field that a generated constructor takes.
+import { effectiveName } from '../facts/mangled-name.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { PythonFile } from '../link/program.ts';
 import * as Node from '../syntax/node-kinds.ts';
@@ -95,7 +96,9 @@ export function keywordOfFunction({ file, index }: FunctionRef, name: string): M
   const fact = file.facts.functions[index]!;
   const parameter = fact.parameters.find(
     (candidate) =>
-      candidate.name === name && (candidate.role === 'regular' || candidate.role === 'keyword-only'),
+      (candidate.name === name ||
+        (name.startsWith('_') && effectiveName(file.facts, candidate.symbol) === name)) &&
+      (candidate.role === 'regular' || candidate.role === 'keyword-only'),
   );
   const functionName = nameText(file.facts.tree, file.facts.tree.data[fact.nameNode]!);
   if (file.isExternal) {

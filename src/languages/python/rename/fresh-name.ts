@@ -87,8 +87,7 @@ function everyPlaceFollows(judged: readonly JudgedPlace[], { keys }: Family, edi
     const meant = bound.definitions.filter(exists);
     const inside = meant.filter((definition) => keys.has(definitionKey(definition))).length;
     if (edited.keys.has(key)) {
-      if (verdict.kind !== 'proven' || bound.unknown !== null || inside < meant.length)
-        return false;
+      if (verdict.kind !== 'proven' || bound.unknown !== null || inside < meant.length) return false;
       followed.add(key);
     } else if (inside > 0 && bound.unknown === null && isCode(bound.place)) return false;
   }

@@ -1,6 +1,6 @@
 // `obj._C__x`: what the interpreter makes of `__x` in class C, written by hand. It holds two names, that of the attribute
 // and that of the class, and changes with either.
-import { isPrivateName } from '../facts/mangled-name.ts';
+import { effectiveName, isPrivateName } from '../facts/mangled-name.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import { className } from '../meaning/meaning-values.ts';
@@ -10,17 +10,25 @@ import type { ClassRef } from '../types/type.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
 import { mangledIn } from './member-definers.ts';
+import { isNamedByCallers } from './parameter-family.ts';
 
 /** Places of mangled names that hold the word; their span is that part of them. */
 export function mangledPlaces(engine: PythonEngine, target: Definition, word: string): readonly BoundPlace[] {
-  if (target.kind === 'member' && target.name !== word) {
+  const mangled = mangledNameOf(target);
+  if (mangled !== null && mangled !== word) {
     const size = Buffer.byteLength(word);
-    return spelledOut(engine, target.name).map((bound) =>
-      part(bound, bound.place.end - size, bound.place.end),
-    );
+    return spelledOut(engine, mangled).map((bound) => part(bound, bound.place.end - size, bound.place.end));
   }
   const owner = classOf(target);
   return owner === null ? [] : privateNames(owner).flatMap((name) => classParts(engine, owner, name, target));
+}
+
+/** A parameter too: `m(_C__x=1)` for `def m(self, __x)` in class C. */
+function mangledNameOf(target: Definition): string | null {
+  if (target.kind === 'member') return target.name;
+  return target.kind === 'symbol' && isNamedByCallers(target.ref)
+    ? effectiveName(target.ref.file.facts, target.ref.symbol)
+    : null;
 }
 
 function spelledOut(engine: PythonEngine, mangled: string): readonly BoundPlace[] {

@@ -4,19 +4,41 @@ import * as Kind from '../syntax/node-kinds.ts';
 import { annotationType, classesOf } from './annotation.ts';
 import { builtinInstance } from './builtin-types.ts';
 import { callMethod } from './call-method.ts';
-import { type Code, codeOf, type Engine, NO_VARIABLES } from './engine.ts';
+import { type Code, codeOf, type Engine, NO_VARIABLES, nameOf } from './engine.ts';
 import { isEnum } from './enum-members.ts';
 import { typeOf } from './expression.ts';
 import { linearize } from './linearize.ts';
-import { className, qualifiedClassName } from './resolve-expression.ts';
-import { declaredType } from './symbol-type.ts';
+import { className, qualifiedClassName, qualifiedName } from './resolve-expression.ts';
+import { declaredType, resolvedType } from './symbol-type.ts';
 import { firstChild, lastChild, plainString, subscriptElements } from './tree-shape.ts';
 import { tupleItems } from './tuple-items.ts';
 import type { ClassRef, Type, Value } from './type.ts';
 
 export function subscriptType(engine: Engine, code: Code, node: number): Type {
+  const own = moduleInTable(engine, code, node);
+  if (own !== null) return own;
   const receiver = typeOf(engine, code, firstChild(code.tree, node));
   return engine.values.map(receiver, (value) => subscriptOf(engine, code, node, value));
+}
+
+/** `sys.modules[__name__]` is the module itself, `sys.modules["pkg.mod"]` the one of that name. */
+function moduleInTable(engine: Engine, code: Code, node: number): Type | null {
+  const { tree, unit } = code;
+  const table = firstChild(tree, node);
+  const isModules = tree.kind[table] === Kind.Attribute || tree.kind[table] === Kind.Name;
+  if (!isModules || nameOf(code, tree.data[table]!) !== 'modules') return null;
+  if (qualifiedName(engine, code, table) !== 'sys.modules') return null;
+  const index = lastChild(node);
+  const isOwn =
+    tree.kind[index] === Kind.Name &&
+    unit.symbolOf[index]! < 0 &&
+    nameOf(code, tree.data[index]!) === '__name__';
+  if (isOwn) return engine.values.one(engine.values.module(code.file));
+  const name = plainString(tree, index);
+  const module = name === null ? null : engine.program.findModule(name);
+  return module === null || module.kind === 'external'
+    ? null
+    : resolvedType(engine, { kind: 'module', module });
 }
 
 function subscriptOf(engine: Engine, code: Code, node: number, value: Value): Type {
