@@ -39,6 +39,8 @@ export class WordIndex {
   #stored: StoredFilters | null | undefined;
   readonly #learnt = new Map<string, FilterBits>();
   #learner: WordLearner | null = null;
+  /** The last word that single files were asked for: many are, one after the other. */
+  #asked: { readonly word: string; readonly probes: readonly number[] } | null = null;
   /** Writes down what was learnt; null when all of it is. */
   #save: (() => void) | null = null;
 
@@ -95,7 +97,8 @@ export class WordIndex {
   /** Whether the file with this hash may hold the word, as far as its words were learnt; null when they were not. */
   mayHold(word: string, hash: string): boolean | null {
     if (this.#stored === undefined) this.#stored = this.#load();
-    const probes = probesFor(word);
+    if (this.#asked?.word !== word) this.#asked = { word, probes: probesFor(word) };
+    const { probes } = this.#asked;
     const row = this.#stored?.rowOf(hash) ?? -1;
     if (row >= 0) return this.#stored!.mayHold(row, probes);
     const learnt = this.#learnt.get(hash);

@@ -66,7 +66,7 @@ export function createProgram(options: ProgramOptions): Program {
   const shapesOf = rememberByText((path) => importShapes(view.read(path)));
   const question = { links, tree, read: view.read, filesContaining, shapesOf };
   const heads = before?.heads ?? createScannedHeads(factsCache);
-  const pythonFiles = () => view.snapshot.files.filter(({ path }) => tree.hasFile(path));
+  const pythonFiles = () => view.snapshot.files.filter(({ language }) => language === 'python');
   const mayHold = rememberByText((word) => {
     const bytes = Buffer.from(word);
     return rememberByText((path) => view.mayHold?.(path, word) ?? mayContainWord(view.read(path), bytes));

@@ -67,6 +67,7 @@ function nextMark(bytes: Uint8Array, from: number): number {
 const LINE_FEED = 0x0a;
 const EQUALS = 0x3d;
 const COLON = 0x3a;
+const SEMICOLON = 0x3b;
 const DOT = 0x2e;
 const HASH = 0x23;
 const OPEN = 0x28;
@@ -100,7 +101,19 @@ function isBlank(byte: number | undefined): boolean {
 
 function isClassKeyword(bytes: Uint8Array, at: number): boolean {
   if (bytes[at] !== 0x63 || bytes[at + 1] !== 0x6c || bytes[at + 2] !== 0x61) return false;
-  return (isBlank(bytes[at + 5]) || bytes[at + 5] === BACKSLASH) && !isWord(bytes[at - 1]);
+  if (!isBlank(bytes[at + 5]) && bytes[at + 5] !== BACKSLASH) return false;
+  // A statement stands at the begin of a line, or behind a colon or semicolon; the word stands in sentences too.
+  let before = at - 1;
+  while (isBlank(bytes[before])) before--;
+  const sign = bytes[before];
+  return (
+    before < 0 || sign === COLON || sign === SEMICOLON || CLASS_OF[sign!] === END || isMark(bytes, before)
+  );
+}
+
+/** The byte order mark before the first line. */
+function isMark(bytes: Uint8Array, at: number): boolean {
+  return at === 2 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
 /** From behind `class` to the colon that ends the head; brackets may hold colons of their own. */
@@ -117,16 +130,15 @@ function headAt(buffer: Buffer, from: number, modules: Map<string, boolean>): He
       at = end;
     } else if (byte === OPEN || byte === 0x5b || byte === 0x7b) depth++;
     else if (byte === CLOSE || byte === 0x5d || byte === 0x7d) depth--;
-    else if (depth <= 0 && (byte === COLON || byte === LINE_FEED)) break;
+    else if (depth <= 0 && byte === COLON) break;
+    else if (depth <= 0 && byte === LINE_FEED && !isContinued(buffer, at)) return null;
   }
   const text = buffer.toString('utf8', from, at);
-  const open = text.indexOf('(');
-  if (open < 0) {
-    const bare = buffer[at] === COLON ? BARE_HEAD.exec(text) : null;
-    return bare === null ? null : { name: bare[1]!, several: false, bases: NONE };
-  }
-  const name = /[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/.exec(text)?.[0];
-  if (name === undefined) return null;
+  const found = NAME.exec(text);
+  if (found === null) return null;
+  const name = found[1]!;
+  const open = text.indexOf('(', endOfTypeParameters(text, found[0].length - 1));
+  if (open < 0) return { name, several: false, bases: NONE };
   const bases = basesIn(text.slice(open + 1));
   return { name, several: bases.length > 1, bases: [...new Set(bases.flatMap(wordsOfBase))] };
 }
@@ -206,8 +218,24 @@ function isDigit(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x39;
 }
 
-/** Without bases, and nothing but the name: the word `class` also stands in sentences. */
-const BARE_HEAD = /^[ \t]+([A-Za-z_]\w*)[ \t]*$/;
+/** The name of a class, and what may stand behind it: its bases, its type parameters, or nothing. */
+const NAME = /^[\s\\]+([A-Za-z_\x80-\uffff][\w\x80-\uffff]*)[\s\\]*(?:[([]|$)/;
+
+/** `[T: (int, str)]` behind the name, if it stands there. */
+function endOfTypeParameters(text: string, from: number): number {
+  if (text[from] !== '[') return from;
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '[') depth++;
+    else if (text[at] === ']' && --depth === 0) return at;
+  }
+  return text.length;
+}
+
+/** Whether the line goes on behind a backslash. */
+function isContinued(buffer: Buffer, lineFeed: number): boolean {
+  return buffer[buffer[lineFeed - 1] === 0x0d ? lineFeed - 2 : lineFeed - 1] === BACKSLASH;
+}
 
 /** The arguments of a class statement, without keywords. */
 function basesIn(text: string): readonly string[] {

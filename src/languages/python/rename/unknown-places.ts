@@ -119,6 +119,7 @@ function rivalOf(
 ): string | null {
   const own = new Set(members.map((member) => classKey(member.class)));
   for (const file of files) {
+    if (!engine.program.mayUse(file.path, word, 'defined')) continue;
     const found = classWith(file, word, own);
     if (found !== null) return found;
   }
