@@ -23,7 +23,9 @@ export function rewriteArguments(
       return { from: -1, pieces: [text(each.keyword === null ? each.text : `${each.keyword}=${each.text}`)] };
     }
     const from = old.findIndex(({ span }) => span.start === each.argument.span.start);
-    return { from, pieces: argumentPieces(each, isAlone) };
+    const pieces =
+      each.keys === undefined ? argumentPieces(each, isAlone) : starPieces(each.argument, each.keys);
+    return { from, pieces };
   });
   const first = old[0];
   if (isPartial && first !== undefined)
@@ -34,9 +36,12 @@ export function rewriteArguments(
   );
 }
 
+/** One that stays behind its star, with keys that get other names in it. */
+type WrittenArgument = NewArgument & { readonly keys?: readonly Piece[] };
+
 /** What stays behind its star, all of it and in its order, keeps the star. */
-function folded(next: readonly NewArgument[], old: readonly Argument[]): readonly NewArgument[] {
-  const result: NewArgument[] = [];
+function folded(next: readonly NewArgument[], old: readonly Argument[]): readonly WrittenArgument[] {
+  const result: WrittenArgument[] = [];
   for (let at = 0; at < next.length; at++) {
     const each = next[at]!;
     const within = each.kind === 'old' ? each.argument.within : undefined;
@@ -49,19 +54,38 @@ function folded(next: readonly NewArgument[], old: readonly Argument[]): readonl
         (one, index) =>
           one.kind === 'old' &&
           one.argument.within?.start === within.start &&
-          one.keyword === one.argument.name &&
+          (one.keyword === null) === (one.argument.name === null) &&
           (index === 0 || one.argument.span.start > startOf(group[index - 1]!)),
       );
     if (isWhole && star !== undefined) {
-      result.push({ kind: 'old', argument: star, keyword: null });
+      result.push({ kind: 'old', argument: star, keyword: null, keys: keysIn(group) });
       at += group.length - 1;
     } else result.push(each);
   }
   return result;
 }
 
+/** Keys that get another name. */
+function keysIn(group: readonly NewArgument[]): readonly Piece[] {
+  return group.flatMap((one): readonly Piece[] => {
+    if (one.kind !== 'old' || one.keyword === null || one.keyword === one.argument.name) return [];
+    return [{ kind: 'name', span: one.argument.within!.key!, text: one.keyword }];
+  });
+}
+
 function startOf(argument: NewArgument): number {
   return argument.kind === 'old' ? argument.argument.span.start : -1;
+}
+
+function starPieces({ span }: Argument, keys: readonly Piece[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let at = span.start;
+  for (const key of keys) {
+    if (key.kind !== 'name') continue;
+    pieces.push(copy(at, key.span.start), key);
+    at = key.span.end;
+  }
+  return [...pieces, copy(at, span.end)];
 }
 
 function argumentPieces(

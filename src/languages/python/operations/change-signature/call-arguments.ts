@@ -22,7 +22,7 @@ export interface Argument {
   /** Parentheses that it has to get when it does not stand alone or gets a keyword. */
   readonly bare: 'generator' | 'walrus' | null;
   /** Of one that stands in a literal behind a star: where the star begins, and how many there are. */
-  readonly within?: { readonly start: number; readonly count: number };
+  readonly within?: { readonly start: number; readonly count: number; readonly key: Span | null };
 }
 
 /** `skipped` leading arguments are not meant for the function: the one of `partial(f, ...)`. */
@@ -50,14 +50,14 @@ function unfolded(unit: CodeUnit, node: number): readonly Argument[] | null {
     if (held !== Node.List && held !== Node.Tuple) return null;
     const elements = childrenOf(tree, value);
     if (elements.some((each) => tree.kind[each] === Node.Starred)) return null;
-    return elements.map((each) => heldArgument(each, null, elements.length));
+    return elements.map((each) => heldArgument(each, null, elements.length, null));
   }
   if (kind !== Node.Keyword || tree.data[node] !== 0) return null;
   const pairs = pairsOf(unit, value);
   if (pairs === null || new Set(pairs.map(({ name }) => name)).size < pairs.length) return null;
-  return pairs.map(({ name, node: each }) => heldArgument(each, name, pairs.length));
+  return pairs.map(({ name, node: each, key }) => heldArgument(each, name, pairs.length, key));
 
-  function heldArgument(held: number, name: string | null, count: number): Argument {
+  function heldArgument(held: number, name: string | null, count: number, key: Span | null): Argument {
     const span = outerSpan(tree, held);
     const isBare = tree.kind[held] === Node.NamedExpr && span.start === tree.start[held];
     return {
@@ -68,7 +68,7 @@ function unfolded(unit: CodeUnit, node: number): readonly Argument[] | null {
       node: held,
       nameSpan: null,
       bare: isBare ? 'walrus' : null,
-      within: { start: tree.start[node]!, count },
+      within: { start: tree.start[node]!, count, key },
     };
   }
 }
@@ -76,7 +76,7 @@ function unfolded(unit: CodeUnit, node: number): readonly Argument[] | null {
 function pairsOf(
   { tree, symbolOf }: CodeUnit,
   node: number,
-): readonly { readonly name: string; readonly node: number }[] | null {
+): readonly { readonly name: string; readonly node: number; readonly key: Span }[] | null {
   const children = childrenOf(tree, node);
   if (tree.kind[node] === Node.Dict) {
     if (children.some((each) => tree.kind[each] === Node.DictUnpack)) return null;
@@ -84,7 +84,8 @@ function pairsOf(
     for (let at = 0; at < children.length; at += 2) {
       const name = keywordIn(tree, children[at]!);
       if (name === null) return null;
-      pairs.push({ name, node: children[at + 1]! });
+      const key = { start: tree.start[children[at]!]! + 1, end: tree.end[children[at]!]! - 1 };
+      pairs.push({ name, node: children[at + 1]!, key });
     }
     return pairs;
   }
@@ -95,7 +96,14 @@ function pairsOf(
     symbolOf[callee!] === UNBOUND &&
     nameText(tree, tree.data[callee!]!) === 'dict';
   if (!isDict || given.some((each) => tree.kind[each] !== Node.Keyword || tree.data[each] === 0)) return null;
-  return given.map((each) => ({ name: nameText(tree, tree.data[each]!), node: each - 1 }));
+  return given.map((each) => {
+    const key = tree.first[each]!;
+    return {
+      name: nameText(tree, tree.data[each]!),
+      node: each - 1,
+      key: { start: tree.start[key]!, end: tree.end[key]! },
+    };
+  });
 }
 
 /** A plain string that spells a name. */

@@ -103,6 +103,8 @@ function rewriteCall(
   if (differs !== undefined)
     return { kind: 'open', reason: 'definitions of it take the arguments in different ways' };
   if (isUnchanged(given, first.arguments)) return { kind: 'kept' };
+  if (isPartial && !keepsLater(given, first.arguments))
+    return { kind: 'open', reason: 'what is passed later would have to change' };
   const inserted = first.arguments.flatMap((each) => (each.kind === 'new' ? [each.text] : []));
   const limits = fieldLimits(code.unit, call);
   if (limits?.showsText === true)
@@ -122,12 +124,32 @@ function rewriteCall(
   };
 }
 
+/** Whether the arguments that stand elsewhere are passed on as they are, behind those that stand here. */
+function keepsLater(given: readonly Argument[], next: readonly NewArgument[]): boolean {
+  const isLater = ({ node }: Argument) => node < 0;
+  const later = next.flatMap((each) => (each.kind === 'old' && isLater(each.argument) ? [each] : []));
+  const were = given.filter(isLater);
+  if (later.length !== were.length) return false;
+  if (later.some(({ argument, keyword }, at) => argument !== were[at] || keyword !== argument.name))
+    return false;
+  const firstLater = next.findIndex((each) => each.kind === 'old' && isLater(each.argument));
+  return next
+    .slice(firstLater === -1 ? next.length : firstLater)
+    .every((each) => each.keyword !== null || (each.kind === 'old' && isPassedOn(each.argument)));
+
+  /** By position, only what comes later may stand behind what comes later. */
+  function isPassedOn(argument: Argument): boolean {
+    return isLater(argument) || argument.kind === 'double-star';
+  }
+}
+
 function askCall(code: CodePlace, plan: FunctionPlan, filled: number, given: readonly Argument[]): NewCall {
   return newArguments({
     plan,
     filled: Math.min(filled, plan.receivers),
     given,
-    maySwap: (first, second) => maySwap(code, first, second),
+    // What is passed later is evaluated later, wherever it stands.
+    maySwap: (first, second) => first.node < 0 || second.node < 0 || maySwap(code, first, second),
     constantDefault: (slot) => constantDefault(plan, slot),
   });
 }

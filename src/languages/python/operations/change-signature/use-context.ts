@@ -136,7 +136,12 @@ function asArgument(unit: CodeUnit, call: number, at: number): UseContext {
   const name = kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[callee!]!) : '';
   if (at === first && (name === 'partial' || name === 'partialmethod')) {
     const given = argumentsIn(unit, call, 1);
-    return { kind: 'call', call, arguments: withOthers(given), isPartial: true };
+    return {
+      kind: 'call',
+      call,
+      arguments: withOthers(given, laterArguments(unit, call, given)),
+      isPartial: true,
+    };
   }
   if (at === first && name === 'defaultdict')
     return { kind: 'called', arguments: [], how: 'it is a default factory' };
@@ -174,8 +179,24 @@ function positionalOf(
 const SORTERS: ReadonlySet<string> = new Set(['sorted', 'min', 'max']);
 
 /** Later calls of a partial object add arguments behind, and by name. */
-function withOthers(given: readonly Argument[]): readonly Argument[] {
+function withOthers(given: readonly Argument[], later: readonly Argument[]): readonly Argument[] {
   const isEarly = ({ kind }: Argument) => kind === 'positional' || kind === 'star';
-  const [star, doubleStar] = ANY_ARGUMENTS;
-  return [...given.filter(isEarly), star!, ...given.filter((one) => !isEarly(one)), doubleStar!];
+  const isLate = (one: Argument) => !isEarly(one);
+  return [
+    ...given.filter(isEarly),
+    ...later.filter(isEarly),
+    ...given.filter(isLate),
+    ...later.filter(isLate),
+  ];
+}
+
+/** `partial(f, b=2)(1)` is called at once, and only there; otherwise nobody knows with what. They stay where they are. */
+function laterArguments(unit: CodeUnit, call: number, given: readonly Argument[]): readonly Argument[] {
+  const { tree, parent } = unit;
+  const outer = parent[call]!;
+  if (tree.kind[outer] !== Node.Call || tree.first[call] !== tree.first[outer]) return ANY_ARGUMENTS;
+  const later = argumentsIn(unit, outer).map(({ kind, name }) => ({ ...unwritten(kind), name }));
+  // What is passed once more takes the place of what was passed before.
+  const isAgain = later.some(({ name }) => name !== null && given.some((each) => each.name === name));
+  return isAgain ? ANY_ARGUMENTS : later;
 }

@@ -1,0 +1,9 @@
+from functools import partial
+
+
+def send(to, text, urgent=False):
+    return to, text, urgent
+
+
+partial(send, "me", "a")(urgent=True)
+partial(send, "me")("a")
