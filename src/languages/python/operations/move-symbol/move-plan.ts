@@ -211,16 +211,16 @@ function refuseGlobals(
 
 /** `old.LIMIT = 5` in another file: a name imported from there keeps the value it had. */
 function refuseSetElsewhere(
-  { engine, view }: PythonContext,
+  context: PythonContext,
   source: PythonFile,
   { stay }: NeededNames,
   importedBack: readonly string[],
 ): void {
   const needed = stay.map((symbol) => symbolText(source, symbol));
-  const [set] = setElsewhere(engine, source, [...needed, ...importedBack]).filter(({ isPatch }) => !isPatch);
+  const [set] = setElsewhere(context, source, [...needed, ...importedBack], 'assigned');
   if (set === undefined) return;
   const { name, place } = set;
-  const at = new Locator(view).locate({
+  const at = new Locator(context.view).locate({
     file: place.file.path,
     span: { start: place.start, end: place.end },
   });

@@ -25,17 +25,17 @@ function ofModule({ source, needs }: MovePlan): readonly Occurrence[] {
 }
 
 /** `patch("old.helper")` for the sake of moved code that has a `helper` of its own now. */
-function patched({ engine }: PythonContext, { source, to, needs }: MovePlan): readonly Occurrence[] {
+function patched(context: PythonContext, { source, to, needs }: MovePlan): readonly Occurrence[] {
   const names = [...needs.stay, ...needs.imported.keys()].map((symbol) => symbolText(source, symbol));
-  return setElsewhere(engine, source, [...names, ...needs.fromStars.keys()])
-    .filter(({ isPatch }) => isPatch)
-    .map(({ name, place: { file, start, end } }) => ({
+  return setElsewhere(context, source, [...names, ...needs.fromStars.keys()], 'patched').map(
+    ({ name, place: { file, start, end } }) => ({
       ...OPEN,
       file: file.path,
       span: { start, end },
       role: 'reference',
       reason: `patches ${name} of ${source.path}, and the moved code has a ${name} of its own in ${to.path}`,
-    }));
+    }),
+  );
 }
 
 /** A use that stays is asked about when it changes what moves. */

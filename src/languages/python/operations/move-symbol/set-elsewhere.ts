@@ -1,50 +1,57 @@
 // Names of a module that other files give another value: `old.LIMIT = 5`, `patch("old.helper")`. A name that moved code
 // imports for itself is not reached by that.
 import type { PythonFile } from '../../link/program.ts';
-import type { PythonEngine } from '../../meaning/engine.ts';
 import type { Place } from '../../meaning/meaning.ts';
 import { placesOfWord } from '../../meaning/places.ts';
 import { CONTEXT } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import type { PythonContext } from '../python-context.ts';
 
 export interface SetElsewhere {
   readonly name: string;
   readonly place: Place;
-  /** For a while, by a test. */
-  readonly isPatch: boolean;
 }
 
+/** `how`: what is asked for, as few files are looked into as can be. */
 export function setElsewhere(
-  engine: PythonEngine,
+  { engine, view }: PythonContext,
   source: PythonFile,
   names: readonly string[],
+  how: 'assigned' | 'patched',
 ): readonly SetElsewhere[] {
   const { program } = engine;
   const modules = program.moduleNames(source);
-  // Whoever gets hold of the module names it; most files that hold such a word do not, and are not even read.
-  const words = modules.map((module) => module.slice(module.lastIndexOf('.') + 1));
-  const knowsModule = (path: string) => words.some((word) => program.mayHold(path, word));
   const isModule = (place: Place, node: number) =>
     engine.evaluator
       .typeOf(place.file, place.unit, node)
       .values.some((value) => value.kind === 'module' && value.file === source);
+  // Whoever sets it spells the name of the module, to import it or in a string.
+  const words = [...new Set(modules.map((module) => module.slice(module.lastIndexOf('.') + 1)))];
+  const near = new Set(words.flatMap((word) => program.filesContaining(word)));
+  const mayPatch = new Set([...PATCHES].flatMap((word) => program.filesContaining(word)));
+  const mayAssign = (path: string, name: string) => {
+    const bytes = view.read(path);
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+    return new RegExp(`\\.\\s*${Buffer.from(name).toString('latin1')}(?![\\w(])`).test(text);
+  };
   return names.flatMap((name) =>
     program.filesContaining(name).flatMap((path) => {
-      const file = knowsModule(path) ? program.file(path) : null;
+      if (!near.has(path) || !(how === 'patched' ? mayPatch.has(path) : mayAssign(path, name))) return [];
+      const file = program.file(path);
       if (file === null || file.isStub) return [];
       return placesOfWord(file, name).flatMap((place): readonly SetElsewhere[] => {
         const { kind, unit, node, string } = place;
-        if (kind === 'attribute') {
-          const isSet = (unit.tree.flags[unit.parent[node]!]! & CONTEXT) !== 0;
-          return isSet && isModule(place, node - 1) ? [{ name, place, isPatch: false }] : [];
+        if (how === 'assigned') {
+          const isSet = kind === 'attribute' && (unit.tree.flags[unit.parent[node]!]! & CONTEXT) !== 0;
+          return isSet && isModule(place, node - 1) ? [{ name, place }] : [];
         }
         if (kind !== 'string' || !isGivenToPatch(place)) return [];
         const isNamed =
           string?.kind === 'dotted'
             ? modules.some((module) => string.prefix === `${module}.${name}`)
             : string?.kind === 'attribute' && isModule(place, string.subject);
-        return isNamed && isWhole(place) ? [{ name, place, isPatch: true }] : [];
+        return isNamed && isWhole(place) ? [{ name, place }] : [];
       });
     }),
   );
