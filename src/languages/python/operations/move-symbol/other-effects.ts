@@ -5,12 +5,13 @@ import { symbolText } from '../../rename/bound-names.ts';
 import { textBetween } from '../../rewrite/source-lines.ts';
 import { unnamedUses } from '../delete-symbol/unnamed-uses.ts';
 import type { PythonContext } from '../python-context.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { effectsLeftBehind } from './effects-left-behind.ts';
 import type { MovePlan } from './move-plan.ts';
 import { setElsewhere } from './set-elsewhere.ts';
 
 export function otherEffects(context: PythonContext, plan: MovePlan): readonly Occurrence[] {
-  return [...ofModule(plan), ...patched(context, plan), ...decorated(plan)];
+  return [...ofModule(plan), ...patched(context, plan), ...changed(plan), ...decorated(plan)];
 }
 
 const OPEN = { provenance: 'syntactic', certainty: 'likely', action: 'keep' } as const;
@@ -36,6 +37,16 @@ function patched(context: PythonContext, { source, to, needs }: MovePlan): reado
       reason: `patches ${name} of ${source.path}, and the moved code has a ${name} of its own in ${to.path}`,
     }),
   );
+}
+
+function changed({ source, to, names, statements }: MovePlan): readonly Occurrence[] {
+  const { tree } = source.facts;
+  return changedMeanwhile(source, statements).map((node) => {
+    const span = { start: tree.start[node]!, end: tree.end[node]! };
+    const what = textBetween(tree, span.start, span.end);
+    const reason = `changes ${what} after ${names[0]!} is made of it; ${to.path} would make ${names[0]!} of the changed ${what}`;
+    return { ...OPEN, file: source.path, span, role: 'reference' as const, reason };
+  });
 }
 
 /** A use that stays is asked about when it changes what moves. */

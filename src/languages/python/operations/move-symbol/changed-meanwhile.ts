@@ -1,0 +1,49 @@
+// What the old module changes after it made the moved thing, of what that is made of: `Meta.__new__ = refuse` at the end of the
+// module, behind the last class of that metaclass. In its new module the thing is made when the old one is loaded to its end.
+import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { CONTEXT } from '../../syntax/node-flags.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { isLate } from './arrival.ts';
+import { isInMainGuard } from './main-guard.ts';
+import { isInsideStatements } from './moved-statements.ts';
+
+/** The names whose attribute is set or deleted there. */
+export function changedMeanwhile(source: PythonFile, moved: readonly number[]): readonly number[] {
+  const { facts } = source;
+  const { tree, parent } = facts;
+  const last = Math.max(...moved.map((statement) => tree.end[statement]!));
+  return [...madeOf(source, moved)].flatMap((symbol) =>
+    [...occurrencesOf(facts, symbol)].filter((node) => {
+      const member = parent[node]!;
+      return (
+        tree.start[node]! > last &&
+        tree.kind[member] === Node.Attribute &&
+        (tree.flags[member]! & CONTEXT) !== 0 &&
+        !isInsideStatements(source, moved, tree.start[node]!) &&
+        !isLate(facts, node) &&
+        !isInMainGuard(facts, node)
+      );
+    }),
+  );
+}
+
+/** Symbols that are read when the statements run, and those that the classes among them are made of. */
+function madeOf({ facts }: PythonFile, moved: readonly number[]): ReadonlySet<number> {
+  const { tree, symbolOf, classes } = facts;
+  const found = new Set<number>();
+  const addNamesIn = (root: number) => {
+    for (let node = tree.first[root]!; node <= root; node++) {
+      if (symbolOf[node]! >= 0 && !isLate(facts, node)) found.add(symbolOf[node]!);
+    }
+  };
+  for (const statement of moved) addNamesIn(statement);
+  for (const symbol of found) {
+    for (const { symbol: own, bases, keywords } of classes) {
+      if (own !== symbol) continue;
+      for (const base of bases) addNamesIn(base);
+      for (const { value } of keywords) addNamesIn(value);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,3 @@
+from nodes import Getitem
+
+print(Getitem())
