@@ -103,7 +103,7 @@ test('the program is ASCII, so that reading it costs as little as can be', () =>
   expect(foreign.sort()).toEqual(PROGRAM_FILES.map((name) => [name, '']));
 });
 
-const PROGRAM_FILES = ['load', 'tug', 'words', ...BUNDLES.map(({ name }) => name)]
+const PROGRAM_FILES = ['load', 'read', 'tug', 'words', ...BUNDLES.map(({ name }) => name)]
   .map((name) => `${name}.cjs`)
   .sort();
 
