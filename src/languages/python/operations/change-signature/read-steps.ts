@@ -143,6 +143,9 @@ function insert(slots: List, slot: Slot, before: string | undefined): List {
     const kind = slot.kind === 'regular' && isNamedKind(next.kind) ? next.kind : slot.kind;
     return slots.toSpliced(at, 0, { ...slot, kind });
   }
+  // Before `*args` it would take over what calls pass to them.
+  if (slot.kind === 'regular' && slots.some(({ kind }) => kind === 'variadic'))
+    return insert(slots, { ...slot, kind: 'keyword-only' }, undefined);
   const next = slots.findIndex((each) => rank(each.kind) > rank(slot.kind));
   const at = next === -1 ? slots.length : next;
   const optional = slots.findIndex((each) => isPositional(each.kind) && each.default !== null);

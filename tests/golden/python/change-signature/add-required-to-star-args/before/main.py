@@ -1,0 +1,4 @@
+from lib import skip_if
+
+print(skip_if("b", "a"))
+print(skip_if())

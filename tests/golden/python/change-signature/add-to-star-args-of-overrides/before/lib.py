@@ -1,0 +1,11 @@
+class Base:
+    def emit(self, level, *parts, end=""):
+        return level, parts, end
+
+
+class Loud(Base):
+    def emit(self, level, *parts, end=""):
+        return super().emit(level, *parts, end=end)
+
+
+print(Loud().emit(1, "x", end="!"))
