@@ -1,5 +1,6 @@
 // Names of a module that other files give another value: `old.LIMIT = 5`, `patch("old.helper")`. A name that moved code
 // imports for itself is not reached by that.
+import { compareText } from '../../../../base/compare-text.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { Place } from '../../meaning/meaning.ts';
 import { placesOfWord } from '../../meaning/places.ts';
@@ -28,16 +29,17 @@ export function setElsewhere(
       .values.some((value) => value.kind === 'module' && value.file === source);
   // Whoever sets it spells the name of the module, to import it or in a string.
   const words = [...new Set(modules.map((module) => module.slice(module.lastIndexOf('.') + 1)))];
-  const near = new Set(words.flatMap((word) => program.filesContaining(word)));
-  const mayPatch = new Set([...PATCHES].flatMap((word) => program.filesContaining(word)));
+  const near = [...new Set(words.flatMap((word) => program.filesContaining(word)))].sort(compareText);
+  const mayPatch = (path: string) => [...PATCHES].some((word) => program.mayHold(path, word));
   const mayAssign = (path: string, name: string) => {
     const bytes = view.read(path);
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
     return new RegExp(`\\.\\s*${Buffer.from(name).toString('latin1')}(?![\\w(])`).test(text);
   };
   return names.flatMap((name) =>
-    program.filesContaining(name).flatMap((path) => {
-      if (!near.has(path) || !(how === 'patched' ? mayPatch.has(path) : mayAssign(path, name))) return [];
+    near.flatMap((path) => {
+      if (!program.mayHold(path, name) || !(how === 'patched' ? mayPatch(path) : mayAssign(path, name)))
+        return [];
       const file = program.file(path);
       if (file === null || file.isStub) return [];
       return placesOfWord(file, name).flatMap((place): readonly SetElsewhere[] => {
