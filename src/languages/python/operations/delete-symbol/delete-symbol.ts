@@ -6,6 +6,7 @@ import { Locator } from '../../../../kernel/locator.ts';
 import { compareFileSpans, type Occurrence } from '../../../../kernel/occurrence.ts';
 import { deleteEdit, replaceEdit } from '../../../../kernel/patch/build-patch.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
+import type { WorkspaceView } from '../../../../kernel/workspace-view.ts';
 import { referencesOf } from '../../rename/rename-occurrences.ts';
 import type { PythonContext } from '../python-context.ts';
 import { cascade } from './cascade.ts';
@@ -19,7 +20,7 @@ export function deleteOccurrences(context: PythonContext, request: ChangeRequest
   const definition = context.definitionOf(symbol);
   const statements = requireStatements(definition, symbol);
   const report = referencesOf({ engine, view, definition }, symbol);
-  const occurrences = report.occurrences.map((occurrence) => judge(occurrence, statements));
+  const occurrences = report.occurrences.map((occurrence) => judge(occurrence, statements, view));
   const uses = occurrences.filter(({ certainty, action }) => certainty === 'proven' && action === 'keep');
   if (uses.length > 0) throw stillInUse(symbol.name, uses, new Locator(view));
   const untold = unnamedUses(statements);
@@ -53,8 +54,29 @@ export function deleteDraft(
 }
 
 /** Inside of what goes, a place goes with it; every other place stays as it is. */
-function judge(occurrence: Occurrence, statements: readonly DefiningStatement[]): Occurrence {
-  return { ...occurrence, action: isInside(occurrence, statements) ? 'edit' : 'keep' };
+function judge(
+  occurrence: Occurrence,
+  statements: readonly DefiningStatement[],
+  view: WorkspaceView,
+): Occurrence {
+  if (isInside(occurrence, statements)) return { ...occurrence, action: 'edit' };
+  const kept = { ...occurrence, action: 'keep' as const };
+  if (!mayBeCode(occurrence, view)) return kept;
+  return {
+    ...kept,
+    certainty: 'possible',
+    provenance: 'syntactic',
+    reason: 'in a string, behind a dot: it may be code',
+  };
+}
+
+/** Templates of code say `module.name`; a sentence has a space behind its dot. */
+function mayBeCode({ file, span, certainty, role, standsIn }: Occurrence, view: WorkspaceView): boolean {
+  if (certainty !== 'text' || role !== 'string' || standsIn !== undefined) return false;
+  const before = Buffer.from(view.read(file).subarray(Math.max(0, span.start - 2), span.start)).toString(
+    'latin1',
+  );
+  return /[\w)\]]\.$/.test(before);
 }
 
 function stillInUse(name: string, uses: readonly Occurrence[], locator: Locator): TugError {
