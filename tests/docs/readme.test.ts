@@ -10,7 +10,7 @@ import { useTemporaryFolder } from '../support/temporary-folder.ts';
 const folder = useTemporaryFolder();
 const page = readFileSync(join(repositoryRoot, 'README.md'), 'utf8');
 
-test('the first example gives the diff that is shown', async () => {
+test('the first example gives the diff that is shown, and follows the callers in other files', async () => {
   const [, command, diff] = /## What it looks like\n\n```sh\ntug (.*)\n```\n\n```diff\n([\s\S]*?)```/.exec(
     page,
   )!;
@@ -18,7 +18,12 @@ test('the first example gives the diff that is shown', async () => {
   cpSync(join(repositoryRoot, 'examples/python'), workingDirectory, { recursive: true });
   const { exitCode, document } = await runTug(command!.split(' '), { workingDirectory });
   expect(exitCode).toBe(EXIT.ok);
-  expect((document as { patch: { unified_diff: string } }).patch.unified_diff).toContain(diff);
+  const { unified_diff } = (document as { patch: { unified_diff: string } }).patch;
+  const byFile = new Map(
+    unified_diff.split(/^(?=diff --git )/m).map((part) => [/^diff --git a\/(\S+)/.exec(part)![1], part]),
+  );
+  expect([...byFile.keys()]).toEqual(['shop/basket.py', 'shop/items.py', 'tests/test_basket.py']);
+  expect(byFile.get('shop/items.py')).toBe(diff);
 });
 
 test('the exit codes are those of the program', () => {

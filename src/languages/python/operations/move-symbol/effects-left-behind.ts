@@ -17,12 +17,18 @@ export function effectsLeftBehind(
   const { facts } = source;
   return symbols.flatMap((symbol) =>
     [...occurrencesOf(facts, symbol)].filter(
-      (node) =>
-        !isInsideStatements(source, moved, facts.tree.start[node]!) &&
-        !isLate(facts, node) &&
-        !isInMainGuard(facts, node) &&
-        mayChange(facts, node),
+      (node) => staysAndIsLoaded(source, moved, node) && mayChange(facts, node),
     ),
+  );
+}
+
+/** Code of the old module that does not move, and runs when it is loaded. */
+export function staysAndIsLoaded(source: PythonFile, moved: readonly number[], node: number): boolean {
+  const { facts } = source;
+  return (
+    !isInsideStatements(source, moved, facts.tree.start[node]!) &&
+    !isLate(facts, node) &&
+    !isInMainGuard(facts, node)
   );
 }
 
