@@ -69,7 +69,7 @@ async function benchCase(copy, interpreter, { operation, definition, words, rope
     ];
   }
   let said;
-  const [measured, time] = await medianTimes(1, [
+  const [measured, time] = await medianTimes(3, [
     cold,
     async () => {
       const peer = startPythonPeer(interpreter, 'rope', copy.folder, 300_000, copy.unreadable);
