@@ -188,7 +188,7 @@ function rewritePlainImports(draft: Draft, places: readonly Place[], isLoadedBy:
       importFromPackage(draft, fact, place);
       continue;
     }
-    if (!fact.hasAlias && (isAbove(draft) || (nodes.length === 1 && isLoadedBy))) {
+    if (!fact.hasAlias && nodes.length === 1 && isLoadedBy) {
       draft.notRewritten.push(place);
       continue;
     }
@@ -201,9 +201,9 @@ function rewritePlainImports(draft: Draft, places: readonly Place[], isLoadedBy:
   return plain;
 }
 
-/** A package that is loading has no attributes for what is below it: there `a.b.c` is no way to the module. */
+/** While `a.b` is loading, `a` has no attribute for it: there `a.b.c` is no way to the module. */
 function isAbove({ after, move }: Draft): boolean {
-  return after.isPackage && move.newName.startsWith(`${after.moduleName}.`);
+  return after.isPackage && after.moduleName.includes('.') && move.newName.startsWith(`${after.moduleName}.`);
 }
 
 function importFromPackage(draft: Draft, fact: ImportFact, place: Place): void {
@@ -255,16 +255,18 @@ function rewriteChain(
     if (!staysBound) draft.notRewritten.push(place);
     return;
   }
-  if (isAbove(draft)) {
+  const old = nodes.map((each) => nameText(tree, tree.data[each]!));
+  const isPlain = facts.every(({ kind, hasAlias }) => kind === 'module' && !hasAlias);
+  const wanted = partsOf(move.newName);
+  const sameWords = isPlain && old.join('.') === move.oldName;
+  // Where `a.b` led to the old module, it leads to the new one.
+  const ledThere = sameWords && move.oldName.startsWith(`${draft.after.moduleName}.`);
+  if (isAbove(draft) && !ledThere) {
     draft.notRewritten.push(place);
     return;
   }
   // The package binds it as before, and this file imports nothing else.
   if (staysBound && !plain.has(symbol)) return;
-  const old = nodes.map((each) => nameText(tree, tree.data[each]!));
-  const isPlain = facts.every(({ kind, hasAlias }) => kind === 'module' && !hasAlias);
-  const wanted = partsOf(move.newName);
-  const sameWords = isPlain && old.join('.') === move.oldName;
   apply(draft, sameWords ? editDotted(tree, nodes, wanted) : replaceChain(place, nodes, wanted), place);
   roots.add(root!);
   const isBound = sameWords && (plain.has(symbol) || wanted[0] === old[0]);

@@ -1,0 +1,6 @@
+CHECKS = []
+
+
+def register(check):
+    CHECKS.append(check)
+    return check

@@ -1,0 +1,8 @@
+from . import register
+
+NAME = "templates"
+
+
+@register
+def check_templates():
+    return []

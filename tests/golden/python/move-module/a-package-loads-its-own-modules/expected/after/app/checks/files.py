@@ -1,0 +1,8 @@
+from . import register
+
+NAME = "files"
+
+
+@register
+def check_files():
+    return []

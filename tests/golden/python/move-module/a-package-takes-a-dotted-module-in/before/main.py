@@ -1,0 +1,3 @@
+from app.checks import FIRST
+
+print(FIRST)

@@ -1,0 +1,3 @@
+import other.templates
+
+FIRST = other.templates.NAME

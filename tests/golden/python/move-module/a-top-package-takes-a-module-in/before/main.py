@@ -1,0 +1,3 @@
+from app import FIRST
+
+print(FIRST)

@@ -1,0 +1,3 @@
+import app.templates
+
+FIRST = app.templates.NAME
