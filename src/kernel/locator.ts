@@ -1,6 +1,7 @@
 // Turns byte spans into what people and agents read: lines and columns, with one line index per file.
 import { buildLineIndex, type LineIndex, positionOf } from '../base/line-index.ts';
 import type { CodeSymbol, FileSpan, SymbolKind } from './occurrence.ts';
+import { findFile } from './snapshot.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
 export interface Location {
@@ -44,7 +45,14 @@ export class Locator {
 
   describe(symbol: CodeSymbol): SymbolDescription {
     const { id, name, kind, definition, address, container } = symbol;
-    const location = this.locate(definition);
+    const location = this.locateDefinition(definition);
     return { id, name, kind, location, address, ...(container === null ? {} : { container }) };
+  }
+
+  /** A folder may be what defines a symbol: it has no text, only a beginning. */
+  private locateDefinition(definition: FileSpan): Location {
+    const { file, span } = definition;
+    const isFolder = span.start === span.end && findFile(this.view.snapshot, file) === undefined;
+    return isFolder ? { file, line: 1, col: 1, byte_start: 0, byte_end: 0 } : this.locate(definition);
   }
 }

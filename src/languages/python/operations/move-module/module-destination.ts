@@ -13,6 +13,8 @@ export interface ModuleDestination {
   readonly name: string;
   /** The path without its suffix: `src/pkg/mod` for `src/pkg/mod.py` and for the package in `src/pkg/mod`. */
   readonly base: string;
+  /** Whether it is a package there: a folder with `__init__.py`, or the folder of a namespace. */
+  readonly isPackage: boolean;
   /** `__init__.py` files of packages that are not there yet. */
   readonly created: readonly string[];
 }
@@ -33,23 +35,33 @@ export function sourceOf(module: ModuleRef & { readonly kind: 'file' | 'namespac
 
 export function findModuleDestination(program: Program, source: ModuleSource, to: string): ModuleDestination {
   const isPath = to.includes('/') || /\.pyi?$/.test(to);
-  const base = isPath ? baseOfPath(source, to) : baseOfName(program, source, to);
-  const name = isPath ? nameOfBase(program, base) : to;
-  if (base === source.base || name === source.name) throw badPlace(to, 'it is there already');
+  const form = isPath ? formOfPath(source, to) : source.isPackage;
+  const base = isPath ? baseOfPath(program, source, to) : baseOfName(program, source, to);
+  const name = base === source.base ? source.name : isPath ? nameOfBase(program, base) : to;
+  if (name === source.name && form === source.isPackage) throw badPlace(to, 'it is there already');
   for (const part of partsOf(name)) checkNewName(part, '');
   if (source.isPackage && (name.startsWith(`${source.name}.`) || base.startsWith(`${source.base}/`)))
     throw badPlace(to, `${source.name} cannot move into itself`);
-  return { name, base, created: newPackages(program, base, source.base) };
+  return { name, base, isPackage: form, created: newPackages(program, base, source.base) };
 }
 
-function baseOfPath({ isPackage, name }: ModuleSource, to: string): string {
+const INIT = /(?:^|\/)__init__\.py$/;
+
+/** A module becomes a package as its `__init__.py`; a package that is nothing else becomes a module. */
+function formOfPath({ isPackage, module, name }: ModuleSource, to: string): boolean {
+  const path = to.replace(/\/+$/, '');
+  if (!isPackage || !/\.pyi?$/.test(path) || INIT.test(path)) return isPackage || INIT.test(path);
+  if (module.kind === 'file') return false;
+  throw badPlace(to, `${name} is a package, and a package is a folder`, path.replace(/\.pyi?$/, ''));
+}
+
+function baseOfPath(program: Program, source: ModuleSource, to: string): string {
   const path = parseWorkspacePath(to.replace(/\/+$/, ''));
+  if (to.endsWith('/') && path !== source.base && program.paths.some((each) => each.startsWith(to)))
+    return joinPath(path, source.base.slice(source.base.lastIndexOf('/') + 1));
   if (!/\.pyi?$/.test(path)) return path;
-  if (isPackage) {
-    throw badPlace(to, `${name} is a package, and a package is a folder`, path.replace(/\.pyi?$/, ''));
-  }
   if (/\.pyi$/.test(path)) throw badPlace(to, 'a module is a file that ends with .py', path.slice(0, -1));
-  return path.slice(0, -'.py'.length);
+  return INIT.test(path) ? folderOf(path) : path.slice(0, -'.py'.length);
 }
 
 /** In the folder of its package, when there is one; else below the root that the module is below now. */
@@ -79,7 +91,7 @@ function rootOf({ name, base }: ModuleSource): string {
   return base === tail || !base.endsWith(`/${tail}`) ? '' : base.slice(0, -tail.length - 1);
 }
 
-function badPlace(to: string, reason: string, instead: string | null = null): TugError {
+export function badPlace(to: string, reason: string, instead: string | null = null): TugError {
   return new TugError('InvalidArgument', `cannot move to ${to}: ${reason}`, {
     hint:
       instead === null

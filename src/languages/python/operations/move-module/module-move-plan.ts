@@ -15,6 +15,7 @@ import { loadedWith } from '../move-symbol/import-cycle.ts';
 import { parentOf } from '../move-symbol/module-spelling.ts';
 import type { PythonContext } from '../python-context.ts';
 import {
+  badPlace,
   findModuleDestination,
   type ModuleDestination,
   type ModuleSource,
@@ -51,13 +52,15 @@ export function planModuleMove(context: PythonContext, request: SymbolChange): M
     if (each.kind !== 'module' || each.module.kind === 'external') continue;
     const own = sourceOf(each.module);
     if (own.name !== source.name) throw twoModules(request, source.name, own.name);
-    for (const move of movesTo(view, each.module, newBase(source, to))) moves.set(move.file.path, move);
+    for (const move of movesTo(view, each.module, newBase(source, to)))
+      moves.set(move.file.path, { ...move, to: inItsForm(move, source, to) });
   }
   const move: MovedModule = {
     oldName: source.name,
     newName: to.name,
     oldLast: source.name.slice(parentOf(source.name).length).replace(/^\./, ''),
     newLast: to.name.slice(parentOf(to.name).length).replace(/^\./, ''),
+    isPackage: to.isPackage,
     holds: (file) => moves.has(file.path),
     isInside: (name) => name === source.name || name.startsWith(`${source.name}.`),
   };
@@ -78,6 +81,15 @@ function newBase(source: ModuleSource, to: ModuleDestination): (base: string) =>
     const target = isStubs ? wanted.replace(/^([^/]+)/, '$1-stubs') : wanted;
     return `${plain.slice(0, plain.length - old.length)}${target}`;
   };
+}
+
+/** `mod.py` of what becomes a package is `mod/__init__.py`, and the other way round. */
+function inItsForm({ file, to: path }: ModuleMove, source: ModuleSource, to: ModuleDestination): string {
+  if (source.isPackage === to.isPackage) return path;
+  if (to.isPackage) return path.replace(/(\.pyi?)$/, '/__init__$1');
+  if (/\/__init__\.pyi?$/.test(path)) return path.replace(/\/__init__(\.pyi?)$/, '$1');
+  const reason = `${source.name} is a package that holds ${file.path} too, and a package is a folder`;
+  throw badPlace(`${to.base}.py`, reason, to.base === source.base ? null : to.base);
 }
 
 /** Proven places, and of the others those that were selected (null: none). */
@@ -107,7 +119,9 @@ export function rewriteAll(
   const { program } = context.engine;
   const { move, source } = plan;
   const byFile = new Map<PythonFile, Place[]>();
-  for (const place of places) {
+  // Under its old name everybody finds it as before.
+  const named = move.oldName === move.newName ? [] : places;
+  for (const place of named) {
     const known = byFile.get(place.file);
     if (known === undefined) byFile.set(place.file, [place]);
     else known.push(place);

@@ -112,7 +112,9 @@ export function moveModuleDraft(
 function asRename(plan: ModuleMovePlan, request: ChangeRequest): SymbolChange | null {
   const { source, to, move } = plan;
   const isRename =
-    parentOf(source.name) === parentOf(to.name) && folderOfBase(source.base) === folderOfBase(to.base);
+    source.isPackage === to.isPackage &&
+    parentOf(source.name) === parentOf(to.name) &&
+    folderOfBase(source.base) === folderOfBase(to.base);
   if (!isRename) return null;
   const change = symbolChange(request);
   return { ...change, arguments: { ...change.arguments, new_name: move.newLast } };

@@ -6,7 +6,7 @@ import type { PythonContext } from '../python-context.ts';
 import type { ModuleMovePlan } from './module-move-plan.ts';
 
 export function findMoveWarnings({ engine, view }: PythonContext, plan: ModuleMovePlan): readonly Warning[] {
-  const { moves, source } = plan;
+  const { moves, source, to } = plan;
   const warnings: Warning[] = [];
   for (const { file: entry } of moves) {
     const file = engine.program.file(entry.path);
@@ -14,7 +14,7 @@ export function findMoveWarnings({ engine, view }: PythonContext, plan: ModuleMo
     const { tree } = file.facts;
     for (const [word, message] of OWN_PLACE) {
       // Files of a package move with it, and stand beside each other as before.
-      if (word === '__file__' && source.isPackage) continue;
+      if (word === '__file__' && source.isPackage && to.isPackage) continue;
       const id = nameIdOf(tree, word);
       if (id === 0) continue;
       for (let node = 0; node < tree.count; node++) {

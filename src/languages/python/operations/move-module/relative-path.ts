@@ -8,6 +8,8 @@ export interface MovedModule {
   readonly newName: string;
   readonly oldLast: string;
   readonly newLast: string;
+  /** Whether it is a package afterwards. */
+  readonly isPackage: boolean;
   /** Whether a file moves with it. */
   holds(file: PythonFile): boolean;
   /** Whether a dotted name is the module, or inside of it. */
@@ -18,6 +20,7 @@ export interface MovedModule {
 export function newPlaceOf(move: MovedModule, file: PythonFile): ModulePlace {
   const { moduleName, isPackage } = file;
   if (!move.holds(file)) return { moduleName, isPackage };
+  if (moduleName === move.oldName) return { moduleName: move.newName, isPackage: move.isPackage };
   return { moduleName: `${move.newName}${moduleName.slice(move.oldName.length)}`, isPackage };
 }
 

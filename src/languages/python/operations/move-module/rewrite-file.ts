@@ -147,7 +147,7 @@ function originOf(
   }
   if (fact.level === 0 || !move.holds(file)) return null;
   const target = relativePath.targetOf(file, fact);
-  return target === null || move.isInside(target.base)
+  return target === null || (move.isInside(target.base) && draft.after.isPackage === file.isPackage)
     ? null
     : { module: spelled(draft, fact, partsOf(target.module), parts.length), name: null, keepsName: false };
 }

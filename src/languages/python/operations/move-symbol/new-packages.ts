@@ -3,21 +3,37 @@ import type { Program } from '../../link/program.ts';
 import { folderOf } from '../../link/python-tree.ts';
 import { partsOf } from './module-spelling.ts';
 
-/** By the packages above it that are there, else by the innermost root. `base` is its path without suffix. */
+/** By what stands near it and has a name, else by the innermost root. `base` is its path without suffix. */
 export function nameOfBase(program: Program, base: string): string {
   const last = base.slice(base.lastIndexOf('/') + 1);
   const below: string[] = [last];
   for (let folder = folderOf(base); ; folder = folderOf(folder)) {
-    const sibling = program.paths.find((path) => folderOf(path) === folder && path.endsWith('.py'));
-    if (sibling !== undefined) {
-      const { moduleName, isPackage } = program.file(sibling)!;
-      const own = isPackage ? partsOf(moduleName) : partsOf(moduleName).slice(0, -1);
-      return [...own, ...below].join('.');
-    }
+    const own = nameOfFolder(program, folder);
+    if (own !== null) return [...own, ...below].join('.');
     if (folder === '' || program.sourceRoots.includes(folder)) return below.join('.');
     below.unshift(folder.slice(folder.lastIndexOf('/') + 1));
   }
 }
+
+/** As the modules inside of it are called, the nearest first; a folder without `__init__.py` may be a package too. */
+function nameOfFolder(program: Program, folder: string): readonly string[] | null {
+  const start = folder === '' ? '' : `${folder}/`;
+  const inside = program.paths
+    .filter((path) => path.startsWith(start) && path.endsWith('.py'))
+    .map((path) => ({ path, parts: path.slice(start.length, -'.py'.length).split('/') }));
+  const nearest = Math.min(...inside.map(({ parts }) => parts.length));
+  for (const { path, parts } of inside.filter((each) => each.parts.length === nearest).slice(0, NEIGHBOURS)) {
+    const { moduleName, isPackage } = program.file(path)!;
+    const names = partsOf(moduleName);
+    const way = isPackage ? parts.slice(0, -1) : parts;
+    const own = names.slice(0, Math.max(0, names.length - way.length));
+    if (way.every((part, at) => part === names[own.length + at])) return own;
+  }
+  return null;
+}
+
+/** Folders of scripts have modules that are called by another root; more of them say nothing new. */
+const NEIGHBOURS = 3;
 
 /** A new folder becomes a package as its neighbours are: below a package, or beside packages. `from` is a module that leaves its place. */
 export function newPackages(program: Program, base: string, from: string | null = null): readonly string[] {

@@ -1,0 +1,3 @@
+from pkg import tool
+
+print(tool.X)

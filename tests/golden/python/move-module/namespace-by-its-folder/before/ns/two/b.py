@@ -1,0 +1,5 @@
+from ns.one.a import fa
+
+
+def fb():
+    return fa()

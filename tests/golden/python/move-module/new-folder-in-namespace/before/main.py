@@ -1,0 +1,3 @@
+import ns.two.b
+
+print(ns.two.b.fb())

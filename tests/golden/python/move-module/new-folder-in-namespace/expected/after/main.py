@@ -1,0 +1,3 @@
+import ns.three.b
+
+print(ns.three.b.fb())
