@@ -45,7 +45,7 @@ export function prepareEnvironment(python, project) {
   if (existsSync(done)) return interpreter;
   rmSync(folder, { recursive: true, force: true });
   run(python, ['-m', 'venv', folder]);
-  run(interpreter, ['-m', 'pip', 'install', '-q', ...TOOLS, ...project.tests.needs]);
+  run(interpreter, ['-m', 'pip', 'install', '-q', ...TOOLS, ...project.needs]);
   run(interpreter, ['-c', `open(${JSON.stringify(done)}, "w").close()`]);
   return interpreter;
 }
@@ -69,7 +69,7 @@ export function runTests(interpreter, project, copy) {
     encoding: 'utf8',
     env: {
       ...process.env,
-      PYTHONPATH: join(copy.folder, project.tests.sources),
+      PYTHONPATH: join(copy.folder, project.sources),
       PYTHONDONTWRITEBYTECODE: '1',
       PYTHONHASHSEED: '0',
     },

@@ -17,8 +17,17 @@ const NO_REASON = new Set([
 ]);
 const COMPARE = fileURLToPath(new URL('./statements_of.py', import.meta.url));
 
-export async function operateOnce({ program, python, copy, files, compiler, operation, target }) {
-  const flags = ['--open', 'skip', '--apply', '--verify', 'none'];
+export async function operateOnce(input) {
+  const proven = await operate(input, 'skip');
+  // What is not proven is asked about: taken, it must hold as well.
+  if (['failure', 'done', 'asked'].includes(proven.outcome)) return proven;
+  const taken = await operate(input, 'likely');
+  if (taken.outcome === 'failure') return taken;
+  return taken.outcome === 'done' ? { ...taken, outcome: 'asked' } : proven;
+}
+
+async function operate({ program, python, copy, files, compiler, imports, operation, target }, open) {
+  const flags = ['--open', open, '--apply', '--verify', 'none'];
   const words = ['run', operation.name, ...operation.words(target), ...flags];
   const { answer, milliseconds, command } = await askTug(program, copy.folder, words);
   const result = { operation: operation.name, target, command, milliseconds };
@@ -33,9 +42,23 @@ export async function operateOnce({ program, python, copy, files, compiler, oper
     }
     const problems = await problemsOf({ copy, files, compiler, answer });
     if (problems.length > 0) return fail(problems.slice(0, 5).join('; '));
-    const changed = copy.changed().length > 0;
-    if (!changed) return { ...result, outcome: 'nothing' };
-    const { problem, back } = await takeBack({ program, python, copy, files, operation, target, answer });
+    const changed = copy.changed();
+    if (changed.length === 0) return { ...result, outcome: 'nothing' };
+    const broken = imports.problemsOf(copy.folder, changed, target.file);
+    // A place that was asked about, and is left as it is now, may be the cause.
+    if (broken.length > 0 && answer.open.length > 0)
+      return { ...result, outcome: 'asked', message: broken[0] };
+    if (broken.length > 0) return fail(broken.join('; '));
+    const { problem, back } = await takeBack({
+      program,
+      python,
+      copy,
+      files,
+      operation,
+      target,
+      answer,
+      open,
+    });
     return problem === null ? { ...result, outcome: 'done', back } : fail(problem);
   } finally {
     if (copy.changed().length > 0) copy.restore();
@@ -60,11 +83,11 @@ async function problemsOf({ copy, files, compiler, answer }) {
 }
 
 /** `back`: restored (to every byte, or not), the reason why not, or null without a way back. Undo is judged in any case. */
-async function takeBack({ program, python, copy, files, operation, target, answer }) {
+async function takeBack({ program, python, copy, files, operation, target, answer, open }) {
   const broken = (problem) => ({ problem, back: null });
   let back = null;
   if (operation.back !== null) {
-    const flags = ['--open', 'skip', '--apply', '--verify', 'none'];
+    const flags = ['--open', open, '--apply', '--verify', 'none'];
     const words = ['run', ...operation.back(target, answer, copy.folder), ...flags];
     const returned = await askTug(program, copy.folder, words);
     const { status, error, undo_token } = returned.answer;

@@ -10,9 +10,18 @@ export function printOperations(projects) {
         const of = (outcome) => String(own.filter((result) => result.outcome === outcome).length);
         const times = own.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
         const median = (times[Math.floor(times.length / 2)] ?? 0).toFixed(0);
-        const restored = String(own.filter(({ back }) => back?.startsWith('restored')).length);
-        const exactly = String(own.filter(({ back }) => back === 'restored').length);
-        const counts = [of('done'), restored, exactly, of('nothing'), of('refused'), of('failure')];
+        const done = own.filter((result) => result.outcome === 'done');
+        const restored = String(done.filter(({ back }) => back?.startsWith('restored')).length);
+        const exactly = String(done.filter(({ back }) => back === 'restored').length);
+        const counts = [
+          of('done'),
+          restored,
+          exactly,
+          of('asked'),
+          of('nothing'),
+          of('refused'),
+          of('failure'),
+        ];
         return [
           name,
           operation,
@@ -33,6 +42,7 @@ export function printOperations(projects) {
       'done',
       'and back',
       'every byte',
+      'asked',
       'nothing to do',
       'refused',
       'failures',

@@ -1,37 +1,57 @@
-// The pinned projects that renames are proven on, and how the tests of some of them are run.
+// The pinned projects that refactorings are proven on, and how the tests of some of them are run.
 
-/** `tests`: what pytest is given in the unpacked source, what it needs from PyPI, and where the sources are. */
+/** `needs`: what it imports from PyPI, also in its tests. `sources`: where its packages are. `tests`: what pytest is given in
+ * the unpacked source. */
 export const PROJECTS = [
-  { requirement: 'requests==2.32.3' },
+  {
+    requirement: 'requests==2.32.3',
+    needs: ['urllib3==2.2.3', 'idna==3.10', 'certifi==2024.8.30', 'charset-normalizer==3.4.0'],
+    sources: 'src',
+  },
   {
     requirement: 'flask==3.0.3',
-    tests: {
-      needs: ['werkzeug==3.0.6', 'jinja2==3.1.4', 'itsdangerous==2.2.0', 'click==8.1.7', 'blinker==1.8.2'],
-      sources: 'src',
-      arguments: ['tests'],
-    },
+    needs: ['werkzeug==3.0.6', 'jinja2==3.1.4', 'itsdangerous==2.2.0', 'click==8.1.7', 'blinker==1.8.2'],
+    sources: 'src',
+    tests: { arguments: ['tests'] },
   },
-  { requirement: 'click==8.1.7', tests: { needs: [], sources: 'src', arguments: ['tests'] } },
-  { requirement: 'rich==13.9.4' },
-  { requirement: 'httpx==0.27.2' },
+  { requirement: 'click==8.1.7', needs: [], sources: 'src', tests: { arguments: ['tests'] } },
+  { requirement: 'rich==13.9.4', needs: ['markdown-it-py==3.0.0', 'pygments==2.18.0'], sources: '.' },
+  {
+    requirement: 'httpx==0.27.2',
+    needs: [
+      'httpcore==1.0.6',
+      'anyio==4.6.2',
+      'idna==3.10',
+      'certifi==2024.8.30',
+      'sniffio==1.3.1',
+      'click==8.1.7',
+      'rich==13.9.4',
+      'trio==0.27.0',
+      'trustme==1.2.0',
+      'uvicorn==0.32.0',
+      'chardet==5.2.0',
+    ],
+    sources: '.',
+    tests: { arguments: ['tests'] },
+  },
   {
     requirement: 'attrs==24.2.0',
+    needs: ['hypothesis==6.115.5', 'cloudpickle==3.1.0'],
+    sources: 'src',
     tests: {
-      needs: ['hypothesis==6.115.5', 'cloudpickle==3.1.0'],
-      sources: 'src',
       arguments: ['tests', '--ignore=tests/test_mypy.yml', '--hypothesis-seed=1', '-p', 'no:randomly'],
     },
   },
   {
     requirement: 'pydantic==1.10.19',
+    needs: [
+      'typing_extensions==4.12.2',
+      'pytest-mock==3.14.0',
+      'python-dotenv==1.0.1',
+      'email-validator==2.2.0',
+    ],
+    sources: '.',
     tests: {
-      needs: [
-        'typing_extensions==4.12.2',
-        'pytest-mock==3.14.0',
-        'python-dotenv==1.0.1',
-        'email-validator==2.2.0',
-      ],
-      sources: '.',
       arguments: [
         'tests',
         '--ignore=tests/mypy',
@@ -42,11 +62,28 @@ export const PROJECTS = [
   },
   {
     requirement: 'jinja2==3.1.4',
-    tests: { needs: ['markupsafe==3.0.2', 'trio==0.27.0'], sources: 'src', arguments: ['tests'] },
+    needs: ['markupsafe==3.0.2', 'trio==0.27.0'],
+    sources: 'src',
+    tests: { arguments: ['tests'] },
   },
-  { requirement: 'black==24.10.0' },
-  { requirement: 'sqlalchemy==2.0.36' },
-  { requirement: 'django==5.1.4' },
+  {
+    requirement: 'black==24.10.0',
+    needs: [
+      'click==8.1.7',
+      'mypy-extensions==1.0.0',
+      'packaging==24.1',
+      'pathspec==0.12.1',
+      'platformdirs==4.3.6',
+      'aiohttp==3.10.10',
+    ],
+    sources: 'src',
+  },
+  {
+    requirement: 'sqlalchemy==2.0.36',
+    needs: ['typing_extensions==4.12.2', 'greenlet==3.1.1'],
+    sources: 'lib',
+  },
+  { requirement: 'django==5.1.4', needs: ['asgiref==3.8.1', 'sqlparse==0.5.1'], sources: '.' },
 ];
 
 /** What the test suite of tug runs of it: two small projects, a few symbols each. */

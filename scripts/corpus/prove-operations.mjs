@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { fetchPackage } from '../fetch-python-package.mjs';
 import { seededRandom, seedOf } from './choose-symbols.mjs';
 import { differencesOf, prepareEnvironment, runTests } from './compare-tests.mjs';
+import { createImportCheck } from './import-check.mjs';
 import { operateOnce } from './operate-once.mjs';
 import { OPERATIONS } from './operations.mjs';
 import { makeCopy } from './project-copy.mjs';
@@ -17,10 +18,17 @@ const LISTER = fileURLToPath(new URL('./list_targets.py', import.meta.url));
 
 export async function proveOperations(project, options) {
   const { program, python, count, seed, only, withTests, say } = options;
-  const copy = makeCopy(fetchPackage(python, project.requirement));
+  const source = fetchPackage(python, project.requirement);
+  const copy = makeCopy(source);
+  const original = makeCopy(source);
   const compiler = startCompiler(python);
   try {
     const published = copy.read();
+    const imports = createImportCheck({
+      interpreter: prepareEnvironment(python, project),
+      sources: project.sources,
+      published: original.folder,
+    });
     const sources = [...published.keys()].filter((path) => /\.pyi?$/.test(path));
     const messages = await compiler.compile(sources.map((path) => join(copy.folder, path)));
     const files = {
@@ -35,7 +43,16 @@ export async function proveOperations(project, options) {
         seedOf(`${project.requirement} ${operation.name} ${operation.targets} ${seed}`),
       );
       for (const target of choose(targets[operation.targets], shareOf(operation, count), random)) {
-        const result = await operateOnce({ program, python, copy, files, compiler, operation, target });
+        const result = await operateOnce({
+          program,
+          python,
+          copy,
+          files,
+          compiler,
+          imports,
+          operation,
+          target,
+        });
         say(nameOf(project), result);
         results.push(result);
       }
@@ -46,6 +63,7 @@ export async function proveOperations(project, options) {
   } finally {
     compiler.close();
     copy.remove();
+    original.remove();
   }
 }
 

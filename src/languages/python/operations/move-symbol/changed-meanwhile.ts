@@ -7,12 +7,17 @@ import * as Node from '../../syntax/node-kinds.ts';
 import { isLate } from './arrival.ts';
 import { staysAndIsLoaded } from './effects-left-behind.ts';
 
-/** The names whose attribute is set or deleted there. */
-export function changedMeanwhile(source: PythonFile, moved: readonly number[]): readonly number[] {
+/** The names whose attribute is set or deleted there; `own` are those of what moves, which are made first in any case. */
+export function changedMeanwhile(
+  source: PythonFile,
+  moved: readonly number[],
+  own: readonly number[],
+): readonly number[] {
   const { facts } = source;
   const { tree, parent } = facts;
   const last = Math.max(...moved.map((statement) => tree.end[statement]!));
-  return [...madeOf(source, moved)].flatMap((symbol) =>
+  const others = [...madeOf(source, moved)].filter((symbol) => !own.includes(symbol));
+  return others.flatMap((symbol) =>
     [...occurrencesOf(facts, symbol)].filter((node) => {
       const member = parent[node]!;
       return (

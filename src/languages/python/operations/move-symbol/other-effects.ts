@@ -39,9 +39,9 @@ function patched(context: PythonContext, { source, to, needs }: MovePlan): reado
   );
 }
 
-function changed({ source, to, names, statements }: MovePlan): readonly Occurrence[] {
+function changed({ source, to, names, statements, symbols }: MovePlan): readonly Occurrence[] {
   const { tree } = source.facts;
-  return changedMeanwhile(source, statements).map((node) => {
+  return changedMeanwhile(source, statements, symbols).map((node) => {
     const span = { start: tree.start[node]!, end: tree.end[node]! };
     const what = textBetween(tree, span.start, span.end);
     const reason = `changes ${what} after ${names[0]!} is made of it; ${to.path} would make ${names[0]!} of the changed ${what}`;

@@ -1,0 +1,12 @@
+from types_of_nodes import NodeType
+
+
+class Node(metaclass=NodeType):
+    pass
+
+
+def refuse(*args, **kwargs):
+    raise TypeError("no more types")
+
+
+NodeType.__new__ = staticmethod(refuse)

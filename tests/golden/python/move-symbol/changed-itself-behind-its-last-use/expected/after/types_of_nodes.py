@@ -1,0 +1,2 @@
+class NodeType(type):
+    pass
