@@ -36,6 +36,8 @@ export function meaningOfString(engine: PythonEngine, place: Place): Meaning {
       return meaningOfEntry(engine, place, role.class, word);
     case 'argument':
       return joinMeanings(role.functions.map((index) => keywordOfFunction({ file, index }, word)));
+    case 'fixture':
+      return unknownMeaning('the name of a fixture');
     case 'own-name':
       return unknownMeaning('the name of what it is assigned to');
     case 'given':

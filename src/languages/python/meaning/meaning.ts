@@ -56,6 +56,8 @@ export type StringRole =
   | { readonly kind: 'own-name' }
   /** `@pytest.mark.parametrize("x, y", ...)`: a parameter of these functions of the file. */
   | { readonly kind: 'argument'; readonly functions: readonly number[] }
+  /** `usefixtures("db")`, `getfixturevalue("db")`, `@pytest.fixture(name="db")`: the name of a fixture. */
+  | { readonly kind: 'fixture' }
   /** Given to a call as it is: `LocalProxy(context, "user")`. Whether that makes a name of it, only the callee knows. */
   | { readonly kind: 'given'; readonly call: number }
   /** A key: d["x"], {"x": ...}, f(**{"x": 1}). Never edited. */

@@ -2,6 +2,8 @@
 // read from where it stands; whether it really means the symbol is asked later.
 import { findWord } from '../../../kernel/find-word.ts';
 import type { CodeUnit, FileFacts } from '../facts/file-facts.ts';
+import { testsParametrizedBy } from '../facts/parametrized.ts';
+import { namesFixture } from '../facts/pytest-functions.ts';
 import type { PythonFile } from '../link/program.ts';
 import { COMPARE_IN, COMPARE_NOT_IN, CONSTANT_STRING, CONSTANT_TYPE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
@@ -9,7 +11,6 @@ import { BACKSLASH, BYTES, prefixLength, quoteLength, UNTERMINATED } from '../sy
 import { childrenOf, nameText, partsOf } from '../syntax/syntax-tree.ts';
 import { dottedInText } from './dotted-in-text.ts';
 import type { Place, StringRole } from './meaning.ts';
-import { testsParametrizedBy } from './parametrized.ts';
 
 /** The places of a word in strings that name code, in the order of the source. */
 export function stringPlaces(file: PythonFile, word: string): readonly Place[] {
@@ -100,6 +101,7 @@ function roleOf(facts: FileFacts, literal: Literal, start: number, end: number):
   }
   const tests = isNameList(facts, literal) ? testsParametrizedBy(facts, node) : null;
   if (tests !== null) return { kind: 'argument', functions: tests };
+  if (whole && namesFixture(facts, node)) return { kind: 'fixture' };
   const call = attributeNameRole(facts, node);
   if (call !== null && (whole || call.kind === 'attribute-of-unknown')) return call;
   const dotted = isImportArgument(facts, node)

@@ -21,7 +21,7 @@ export function aliasedReferences(
     if (seen.has(key)) continue;
     seen.add(key);
     const { definition, name } = alias;
-    const places = collectPlaces(engine, name, reachOf(definition), definition);
+    const places = collectPlaces(engine, name, reachOf(engine, definition), definition);
     const graph = makePlaceGraph(places.bound);
     const under = judgeFamily(engine, definition, name, places, graph, []).judged;
     for (const { bound, verdict } of under) {

@@ -11,6 +11,7 @@ import { definitionKey } from '../meaning/meaning.ts';
 import { meaningAt } from '../meaning/meaning-at.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
 import type { ClassRef } from '../types/type.ts';
+import { fixturesNamedAt } from './bind-fixture.ts';
 import { bindKey } from './bind-key.ts';
 import { bindKeyword } from './bind-keyword.ts';
 import { bindOnExpression, bindOnType } from './bind-on-expression.ts';
@@ -213,10 +214,19 @@ function bindString(engine: PythonEngine, place: Place): Binding {
   if (role.kind === 'attribute-of-unknown') return bindGetter(engine, place);
   if (role.kind === 'key') return bindKey(engine, place);
   if (role.kind === 'given') return bindGiven(engine, place, role.call);
+  if (role.kind === 'fixture') return bindFixture(engine, place);
   if (role.kind === 'argument') return binding(meaningAt(engine, place).definitions, { joins: true });
   if (role.kind === 'dotted' && role.prefix.startsWith('.')) return bindRelative(engine, place);
   const { definitions, unknown } = meaningAt(engine, place);
   return binding(definitions, { unknown });
+}
+
+function bindFixture(engine: PythonEngine, place: Place): Binding {
+  const definitions = fixturesNamedAt(engine, place, wordOf(place));
+  return binding(definitions, {
+    joins: true,
+    unknown: definitions.length === 0 ? 'no fixture of the workspace has this name' : null,
+  });
 }
 
 /** `attrgetter("x")`: an attribute of whatever it is called with. */

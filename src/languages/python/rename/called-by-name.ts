@@ -1,17 +1,19 @@
 // Parameters that code outside of the workspace fills by name: a decorator from outside (click.option, app.route) may
 // call the function with keywords, and pytest passes fixtures by the names of parameters.
 import { IS_PARAMETER } from '../facts/file-facts.ts';
+import { isParametrized } from '../facts/parametrized.ts';
+import { fixtureNameOf, isFilledByPytest, isRunByPytest } from '../facts/pytest-functions.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Place } from '../meaning/meaning.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
-import { isParametrized } from '../meaning/parametrized.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import type { FunctionRef } from '../types/type.ts';
 import { definitionsOfResolved } from './bound-names.ts';
 import { decoratorName } from './decorator-name.ts';
 import type { Family } from './family.ts';
+import { fixtureGroupOf } from './fixture-family.ts';
 import {
   canBeNamed,
   findParameter,
@@ -25,11 +27,10 @@ export function outsideCallerOf(engine: PythonEngine, family: Family): string | 
   for (const definition of family.definitions) {
     const parameter = definition.kind === 'symbol' ? findParameter(definition.ref) : null;
     if (parameter === null || !canBeNamed(parameter)) continue;
+    const { file, index } = parameter.function;
     const name = nameOfFunction(parameter.function);
-    if (getsItsValues(parameter)) continue;
-    if (isRunByPytest(parameter.function) && parameter.fact.defaultValue < 0) {
-      return `pytest passes fixtures by name, and ${name} is run by it`;
-    }
+    if (asksForUnseen(engine, parameter)) return `pytest passes fixtures by name, and ${name} is run by it`;
+    if (isRunByPytest(file.path, file.facts, index)) continue;
     const decorator = outsideDecorator(engine, parameter.function);
     if (decorator !== null)
       return `@${decorator}, from outside of the workspace, may call ${name} with keywords`;
@@ -42,35 +43,26 @@ export function isFixture(family: Family): boolean {
   return family.definitions.some((definition) => {
     if (definition.kind !== 'symbol') return false;
     const { file, symbol } = definition.ref;
-    return functionsOfSymbol(file, symbol).some((ref) =>
-      file.facts.functions[ref.index]!.decorators.some((node) => decoratorName(file, node) === 'fixture'),
-    );
+    return functionsOfSymbol(file, symbol).some(({ index }) => fixtureNameOf(file.facts, index) !== null);
   });
 }
 
-/** Whether the place is a parameter, or a use of one, of a function that pytest runs. */
-export function isFilledByPytest({ file, unit, node }: Place): boolean {
+/** Whether the place is a parameter, or a use of one, that pytest fills with a fixture which is not found here. */
+export function mayGetFixture(engine: PythonEngine, { file, unit, node }: Place): boolean {
   const symbol = unit.symbolOf[node]!;
   if (symbol < 0 || (file.facts.symbols.flags[symbol]! & IS_PARAMETER) === 0) return false;
   const parameter = findParameter({ file, symbol });
-  return parameter !== null && isRunByPytest(parameter.function) && !getsItsValues(parameter);
+  return parameter !== null && asksForUnseen(engine, parameter);
 }
 
-/** From a list that stands above the test: no fixture is asked for. */
-function getsItsValues({ function: { file, index }, fact }: ParameterPlace): boolean {
-  return isParametrized(file.facts, index, fact.name);
-}
-
-const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/;
-
-/** A test, or a fixture: pytest fills its parameters by their names. */
-export function isRunByPytest(ref: FunctionRef): boolean {
-  if (!TEST_FILE.test(ref.file.path)) return false;
-  const { decorators } = ref.file.facts.functions[ref.index]!;
-  return (
-    nameOfFunction(ref).startsWith('test') ||
-    decorators.some((node) => decoratorName(ref.file, node) === 'fixture')
-  );
+/** The parameter of a test or fixture, and no fixture of the workspace is where pytest looks for it. */
+function asksForUnseen(engine: PythonEngine, parameter: ParameterPlace): boolean {
+  const { file, index } = parameter.function;
+  if (!isFilledByPytest(parameter.fact) || !isRunByPytest(file.path, file.facts, index)) return false;
+  // A list that stands above the test gives it its values: no fixture is asked for.
+  if (isParametrized(file.facts, index, parameter.fact.name)) return false;
+  const definition = { kind: 'symbol', ref: { file, symbol: parameter.fact.symbol } } as const;
+  return fixtureGroupOf(engine, definition) === null;
 }
 
 /** Decorators of the standard library and their like, which pass arguments on as they come. */

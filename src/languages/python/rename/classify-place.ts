@@ -108,6 +108,12 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
       return verdict.kind === 'proven'
         ? { kind: 'proven', reason: 'names a parameter of the test below it' }
         : verdict;
+    case 'fixture':
+      return verdict.kind === 'proven'
+        ? { kind: 'proven', reason: 'names a fixture' }
+        : verdict.kind === 'unknown'
+          ? { kind: 'text' }
+          : verdict;
     case 'given':
       return verdict.kind === 'unknown' ? verdict : { kind: 'text' };
     case 'own-name':

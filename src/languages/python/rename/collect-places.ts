@@ -7,6 +7,7 @@ import type { Definition, Place } from '../meaning/meaning.ts';
 import { placesOfWord } from '../meaning/places.ts';
 import { isPatched } from './bind-keyword.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
+import { fixtureGroupOf } from './fixture-family.ts';
 import { mangledPlaces } from './mangled-places.ts';
 import { ownNameOf } from './own-names.ts';
 import { isNamedByCallers } from './parameter-family.ts';
@@ -21,8 +22,11 @@ export interface WordPlaces {
   readonly unrelated: readonly Place[];
 }
 
-export function reachOf(target: Definition): Reach {
+export function reachOf(engine: PythonEngine, target: Definition): Reach {
   if (target.kind === 'member') return 'member';
+  // A parameter that pytest fills is named as a fixture is, and that may be a method.
+  const group = fixtureGroupOf(engine, target);
+  if (group !== null) return group.definitions.some(({ kind }) => kind === 'member') ? 'member' : 'global';
   if (target.kind !== 'symbol') return 'global';
   const { file, symbol } = target.ref;
   if (file.facts.symbols.scope[symbol] === MODULE_SCOPE) return 'global';

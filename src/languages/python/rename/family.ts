@@ -5,6 +5,7 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import type { BoundPlace } from './bind-place.ts';
 import { counterpartsOf } from './counterparts.ts';
+import { fixtureGroupOf } from './fixture-family.ts';
 import { classKey, definesMember, relatives, spelledIn } from './member-definers.ts';
 import { relatedParameters } from './parameter-family.ts';
 
@@ -66,11 +67,16 @@ function neighbours(
 ): readonly Definition[] {
   switch (definition.kind) {
     case 'symbol':
-      return [...relatedParameters(engine, definition.ref), ...counterpartsOf(engine, definition)];
+      return [
+        ...relatedParameters(engine, definition.ref),
+        ...counterpartsOf(engine, definition),
+        ...(fixtureGroupOf(engine, definition)?.definitions ?? []),
+      ];
     case 'member':
       return [
         ...relatedMembers(engine, definition, graph, seenClasses),
         ...counterpartsOf(engine, definition),
+        ...(fixtureGroupOf(engine, definition)?.definitions ?? []),
       ];
     case 'module':
       return counterpartsOf(engine, definition);

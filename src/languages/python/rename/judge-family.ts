@@ -8,7 +8,7 @@ import * as Node from '../syntax/node-kinds.ts';
 import type { ClassRef } from '../types/type.ts';
 import { isTypedDict } from './bind-key.ts';
 import type { BoundPlace } from './bind-place.ts';
-import { isFilledByPytest, isFixture } from './called-by-name.ts';
+import { isFixture, mayGetFixture } from './called-by-name.ts';
 import { classifyPlace, type Verdict } from './classify-place.ts';
 import type { WordPlaces } from './collect-places.ts';
 import { computedBaseOf } from './computed-bases.ts';
@@ -81,7 +81,7 @@ function judgePlaces(
     if (verdict.kind === 'likely' && isImportCall(engine, bound)) {
       return { bound, verdict: { kind: 'proven', reason: 'imported by a call with a literal' } };
     }
-    if (fixture && verdict.kind === 'other' && isFilledByPytest(bound.place)) {
+    if (fixture && verdict.kind === 'other' && mayGetFixture(engine, bound.place)) {
       return { bound, verdict: { kind: 'likely', reason: 'pytest passes the fixture by its name' } };
     }
     const source =

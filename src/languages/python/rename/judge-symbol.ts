@@ -26,7 +26,7 @@ export function judgeSymbol(
   const key = [symbol.id, ...ties].join(' ');
   const known = remembered.get(engine);
   if (known?.key === key) return known.judged;
-  const places = collectPlaces(engine, symbol.name, reachOf(definition), definition);
+  const places = collectPlaces(engine, symbol.name, reachOf(engine, definition), definition);
   const graph = makePlaceGraph(places.bound);
   const judged = { places, ...judgeFamily(engine, definition, symbol.name, places, graph, ties) };
   remembered.set(engine, { key, word: symbol.name, judged });

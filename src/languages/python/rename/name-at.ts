@@ -7,23 +7,35 @@ import { bindPlace, wordOf } from './bind-place.ts';
 import { symbolText } from './bound-names.ts';
 import { collectPlaces, reachOf } from './collect-places.ts';
 import { closeFamily, makePlaceGraph } from './family.ts';
+import { fixtureGroupOf } from './fixture-family.ts';
 
 /** The definitions to choose from: one when all of them are renamed together. */
 export function namesAt(engine: PythonEngine, place: Place, meaning: Meaning): readonly Definition[] {
   const word = wordOf(place);
   const ours = meaning.definitions.filter(({ kind }) => kind !== 'external');
   const renamed = ours.some((definition) => definition.kind === 'symbol' && nameOf(definition) !== word);
+  const fixture = ours.length === 1 ? fixtureBehind(engine, ours[0]!) : null;
+  if (fixture !== null) return [fixture];
   if (!renamed && ours.length === 1) return meaning.definitions;
   const start = renamed || ours.length === 0 ? boundAt(engine, place) : ours;
   const [first] = start;
   if (first === undefined) return meaning.definitions;
-  const { bound } = collectPlaces(engine, word, reachOf(first));
+  const { bound } = collectPlaces(engine, word, reachOf(engine, first));
   const family = closeFamily(engine, [first], makePlaceGraph(bound));
   if (!start.every((definition) => family.keys.has(definitionKey(definition)))) return start;
   const best = family.definitions.find(bindsByItself);
   // `from outside import name`, and nothing of ours is called so: that is not ours to rename.
   if (best === undefined && ours.length === 0) return meaning.definitions;
   return [best ?? first];
+}
+
+/** A parameter that pytest fills stands for the fixture that it is filled with. */
+function fixtureBehind(engine: PythonEngine, definition: Definition): Definition | null {
+  const group = fixtureGroupOf(engine, definition);
+  if (group === null) return null;
+  const asking = new Set(group.requests.map((ref) => definitionKey({ kind: 'symbol', ref })));
+  if (!asking.has(definitionKey(definition))) return null;
+  return group.definitions.find((one) => !asking.has(definitionKey(one)) && bindsByItself(one)) ?? null;
 }
 
 /**

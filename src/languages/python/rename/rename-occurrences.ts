@@ -11,6 +11,7 @@ import { findConflicts, refuseConflicts } from './find-conflicts.ts';
 import { findWarnings } from './find-warnings.ts';
 import { judgeSymbol } from './judge-symbol.ts';
 import { refuseNamesOfTools } from './modules/names-of-tools.ts';
+import { refuseNamesOfPytest } from './pytest-contract.ts';
 import { refuseOutsideFamily, refuseTarget, refuseWithoutAlias } from './refuse-target.ts';
 import type { RenameContext } from './rename-context.ts';
 import { reportPlaces } from './report-places.ts';
@@ -32,6 +33,7 @@ export function findRenameOccurrences(
   refuseWithoutAlias(request.operation, judged, word);
   const locator = new Locator(view);
   refuseExternalContract(engine, family, locator);
+  refuseNamesOfPytest(engine, family, locator);
   const question = { context, family, judged, word, newName };
   if (rules === 'on') refuseConflicts(question, findConflicts(question), locator);
   const report = reportPlaces(

@@ -56,7 +56,8 @@ function candidateFor(engine: PythonEngine, definition: Definition): Candidate |
     const place = placeOfModule(engine, definition);
     return place === null ? null : { rank: MODULE, name: '', place };
   }
-  const name = shortName(definition);
+  // What holds it: its own name is what changes.
+  const name = shortName(definition).replace(/[^.]*$/, '');
   if (definition.kind === 'symbol') {
     const own = placeOutsideImports(definition.ref.file, definition.ref.symbol);
     if (own !== null) return { rank: OWN, name, place: own };

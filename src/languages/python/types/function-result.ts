@@ -41,6 +41,15 @@ export function functionResult(
   return traits.unknown === null ? result : engine.values.orUnknown(result, traits.unknown);
 }
 
+/** What pytest passes on of a fixture: what it returns, yields first, or is awaited for. */
+export function fixtureResult(engine: Engine, ref: FunctionRef): Type {
+  const fact = ref.file.facts.functions[ref.index]!;
+  if (fact.decorators.length > 1)
+    return engine.values.unknown(`${functionName(ref)}() has another decorator beside that of a fixture`);
+  const plain = declaredResult(engine, ref, null, []) ?? bodyResult(engine, ref);
+  return fact.yields.length > 0 ? yieldedBy(engine, plain) : plain;
+}
+
 /** In a stub, an asynchronous generator is told by its annotation alone. */
 function isAsyncIterator(type: Type): boolean {
   const [value] = type.values;

@@ -7,6 +7,7 @@ import { builtinInstance } from './builtin-types.ts';
 import { functionTraits } from './decorators.ts';
 import { type Code, codeInComment, type Engine, NO_VARIABLES, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
+import { fixtureParameter } from './fixture-parameter.ts';
 import { lambdaParameter } from './lambda-parameter.ts';
 import type { FunctionRef, Type } from './type.ts';
 
@@ -33,6 +34,8 @@ function parameterType(engine: Engine, code: Code, ref: FunctionRef, fact: Funct
   const unknown = `parameter ${parameter.name} of ${name}() is not annotated`;
   if (parameter.role === 'variadic' || parameter.role === 'keywords')
     return collected(engine, parameter, values.unknown(unknown));
+  const passed = fixtureParameter(engine, ref, parameter);
+  if (passed !== null) return passed;
   return parameter.defaultValue < 0
     ? values.unknown(unknown)
     : values.orUnknown(typeOf(engine, code, parameter.defaultValue), unknown);

@@ -6,9 +6,9 @@ import { Locator } from '../../../../kernel/locator.ts';
 import type { FamilyTie, Occurrence } from '../../../../kernel/occurrence.ts';
 import { compareFileSpans } from '../../../../kernel/occurrence.ts';
 import type { Warning } from '../../../../kernel/warning.ts';
+import { isRunByPytest } from '../../facts/pytest-functions.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { className } from '../../meaning/meaning-values.ts';
-import { isRunByPytest } from '../../rename/called-by-name.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
 import { refuseExternalContract, unknownBaseOf } from '../../rename/external-contract.ts';
 import type { Family } from '../../rename/family.ts';
@@ -144,7 +144,7 @@ function planAll(own: FunctionPlan, functions: readonly FunctionRef[]): readonly
 /** The name of a parameter that pytest fills is the name of a fixture. */
 function fixtureDoubt(plans: readonly FunctionPlan[]): string | null {
   for (const plan of plans) {
-    if (!isRunByPytest(plan.ref)) continue;
+    if (!isRunByPytest(plan.ref.file.path, plan.ref.file.facts, plan.ref.index)) continue;
     const other = plan.slots.find(({ from, name }) => from < 0 || plan.old[from]!.name !== name);
     if (other !== undefined && !hasDefault(plan, other))
       return `pytest passes fixtures by name, ${plan.name} is run by it, and ${other.name} may be none`;

@@ -1,8 +1,9 @@
 // `@pytest.mark.parametrize("x, y", ...)`: strings that name parameters of the tests below them.
-import type { FileFacts } from '../facts/file-facts.ts';
-import { stringValue } from '../facts/string-value.ts';
+
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { FileFacts } from './file-facts.ts';
+import { stringValue } from './string-value.ts';
 
 /** The tests whose parameters a string names; null when it stands elsewhere. */
 export function testsParametrizedBy(facts: FileFacts, node: number): readonly number[] | null {
@@ -33,10 +34,20 @@ function namesIn(facts: FileFacts, decorator: number): readonly string[] {
   const call = tree.kind[decorator] === Node.Decorator ? decorator - 1 : decorator;
   if (!isParametrize(facts, call)) return [];
   const [, first, ...more] = childrenOf(tree, call);
-  const isIndirect = more.some((one) => keywordOf(facts, one) === 'indirect');
-  if (first === undefined || isIndirect) return [];
-  const names = keywordOf(facts, first) === 'argnames' ? first - 1 : first;
-  const parts = tree.kind[names] === Node.Constant ? [names] : childrenOf(tree, names);
+  if (first === undefined) return [];
+  const names = textsIn(facts, keywordOf(facts, first) === 'argnames' ? first - 1 : first);
+  const indirect = more.find((one) => keywordOf(facts, one) === 'indirect');
+  if (indirect === undefined) return names;
+  // A list says which of them are fixtures; anything else may mean all.
+  const kind = tree.kind[indirect - 1];
+  if (kind !== Node.List && kind !== Node.Tuple) return [];
+  const fixtures = textsIn(facts, indirect - 1);
+  return names.filter((name) => !fixtures.includes(name));
+}
+
+/** "x, y", ("x", "y") */
+function textsIn(facts: FileFacts, node: number): readonly string[] {
+  const parts = facts.tree.kind[node] === Node.Constant ? [node] : childrenOf(facts.tree, node);
   return parts.flatMap((part) => (stringValue(facts, part) ?? '').split(',').map((text) => text.trim()));
 }
 
@@ -44,8 +55,10 @@ function namesIn(facts: FileFacts, decorator: number): readonly string[] {
 function callWithNames(facts: FileFacts, node: number): number {
   const { tree, parent } = facts;
   const owner = parent[node]!;
-  const call = keywordOf(facts, owner) === 'argnames' ? parent[owner]! : owner;
+  const keyword = keywordOf(facts, owner);
+  const call = keyword === 'argnames' || keyword === 'indirect' ? parent[owner]! : owner;
   if (!isParametrize(facts, call)) return -1;
+  if (keyword === 'indirect') return call;
   const [, first] = childrenOf(tree, call);
   return first === node || first === owner ? call : -1;
 }

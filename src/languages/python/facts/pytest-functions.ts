@@ -1,0 +1,86 @@
+// Which functions pytest runs, and under which name it knows a fixture. Read off one file; where fixtures are looked for is
+// the business of linking.
+import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { FileFacts, ParameterFact } from './file-facts.ts';
+import { stringValue } from './string-value.ts';
+
+/** The name that pytest knows a fixture by; null for a function that is none, or whose name is computed. */
+export interface FixtureName {
+  readonly text: string;
+  /** The string in `@pytest.fixture(name="text")`; -1 when it is the name of the function. */
+  readonly stringNode: number;
+}
+
+export function fixtureNameOf(facts: FileFacts, index: number): FixtureName | null {
+  const { decorators, nameNode } = facts.functions[index]!;
+  const { tree } = facts;
+  const decorator = decorators.find((node) => isFixtureMark(facts, node));
+  if (decorator === undefined) return null;
+  const call = tree.kind[decorator] === Node.Decorator ? decorator - 1 : decorator;
+  for (const argument of tree.kind[call] === Node.Call ? childrenOf(tree, call).slice(1) : []) {
+    if (tree.kind[argument] !== Node.Keyword) continue;
+    const keyword = tree.data[argument]!;
+    if (keyword !== 0 && nameText(tree, keyword) !== 'name') continue;
+    const given = stringValue(facts, argument - 1);
+    return keyword === 0 || given === null ? null : { text: given, stringNode: argument - 1 };
+  }
+  return { text: nameText(tree, tree.data[nameNode]!), stringNode: -1 };
+}
+
+/** A test, or a fixture: pytest fills its parameters by their names. */
+export function isRunByPytest(path: string, facts: FileFacts, index: number): boolean {
+  const { decorators, nameNode } = facts.functions[index]!;
+  if (decorators.some((node) => isFixtureMark(facts, node))) return true;
+  return TEST_FILE.test(path) && nameText(facts.tree, facts.tree.data[nameNode]!).startsWith('test');
+}
+
+/** Whether a parameter is one that pytest fills: those with a default are left alone, and so are `self` and `*args`. */
+export function isFilledByPytest({ role, defaultValue }: ParameterFact): boolean {
+  return defaultValue < 0 && (role === 'regular' || role === 'keyword-only');
+}
+
+/** A file that pytest collects tests or fixtures from. */
+export function isTestFile(path: string): boolean {
+  return TEST_FILE.test(path);
+}
+
+const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/;
+const MARKS: ReadonlySet<string> = new Set(['fixture', 'yield_fixture']);
+
+function isFixtureMark({ tree }: FileFacts, decorator: number): boolean {
+  let at = tree.kind[decorator] === Node.Decorator ? decorator - 1 : decorator;
+  if (tree.kind[at] === Node.Call) at = childrenOf(tree, at)[0]!;
+  const kind = tree.kind[at];
+  return (kind === Node.Name || kind === Node.Attribute) && MARKS.has(nameText(tree, tree.data[at]!));
+}
+
+const ASKING: ReadonlySet<string> = new Set(['usefixtures', 'getfixturevalue']);
+
+/** Whether a string names a fixture: `usefixtures("db")`, `getfixturevalue("db")`, `@pytest.fixture(name="db")`. */
+export function namesFixture(facts: FileFacts, node: number): boolean {
+  const { tree, parent } = facts;
+  const owner = parent[node]!;
+  if (owner < 0) return false;
+  if (tree.kind[owner] === Node.Call) {
+    const callee = childrenOf(tree, owner)[0]!;
+    const kind = tree.kind[callee];
+    return (
+      callee !== node &&
+      (kind === Node.Name || kind === Node.Attribute) &&
+      ASKING.has(nameText(tree, tree.data[callee]!))
+    );
+  }
+  return fixtureNamedBy(facts, node) !== -1;
+}
+
+/** The fixture whose name the string is; -1 when it is not in `@pytest.fixture(name=...)`. */
+export function fixtureNamedBy({ tree, parent, functions }: FileFacts, node: number): number {
+  const keyword = parent[node]!;
+  if (keyword < 0 || tree.kind[keyword] !== Node.Keyword) return -1;
+  return functions.findIndex((fact) =>
+    fact.decorators.some(
+      (decorator) => tree.start[decorator]! <= tree.start[node]! && tree.end[decorator]! >= tree.end[node]!,
+    ),
+  );
+}

@@ -1,0 +1,56 @@
+// A test gets from pytest what the fixture of the parameter's name gives. For a test that is the nearest fixture; a fixture
+// that asks for another gets the one that the test sees, which may be any of that name.
+
+import type { ParameterFact } from '../facts/file-facts.ts';
+import { isParametrized } from '../facts/parametrized.ts';
+import { fixtureNameOf, isFilledByPytest, isRunByPytest } from '../facts/pytest-functions.ts';
+import { fixtureModules, fixturesOfModule, isFilledByCode } from '../link/visible-fixtures.ts';
+import type { Engine } from './engine.ts';
+import { fixtureResult } from './function-result.ts';
+import { linearize } from './linearize.ts';
+import type { FunctionRef, Type } from './type.ts';
+
+/** Null when the parameter is none that pytest fills, or nobody can say with what. */
+export function fixtureParameter(engine: Engine, ref: FunctionRef, parameter: ParameterFact): Type | null {
+  const { file, index } = ref;
+  if (file.isExternal || !isFilledByPytest(parameter) || !isRunByPytest(file.path, file.facts, index))
+    return null;
+  if (isParametrized(file.facts, index, parameter.name) || isFilledByCode(engine.program, file)) return null;
+  const isTest =
+    fixtureNameOf(file.facts, index) === null && file.facts.functions[index]!.decorators.length === 0;
+  const given = isTest ? nearest(engine, ref, parameter.name) : everywhere(engine, ref, parameter.name);
+  if (given.length === 0) return null;
+  return engine.values.union(given.map((fixture) => fixtureResult(engine, fixture)));
+}
+
+function nearest(engine: Engine, { file, index }: FunctionRef, name: string): readonly FunctionRef[] {
+  const { ownerClass } = file.facts.functions[index]!;
+  if (ownerClass !== -1) {
+    for (const ancestor of linearize(engine, engine.values.classRef(file, ownerClass)).order) {
+      if (ancestor.kind === 'unknown') return [];
+      const { file: home, index: owner } = ancestor.class;
+      const own = home.facts.functions.findIndex(
+        (fact, at) => fact.ownerClass === owner && fixtureNameOf(home.facts, at)?.text === name,
+      );
+      if (own !== -1) return [engine.values.functionRef(home, own)];
+    }
+  }
+  for (const module of fixtureModules(engine.program, file)) {
+    const found = fixturesOfModule(engine.program, module, name);
+    if (found.length > 0) return found.map((one) => engine.values.functionRef(one.file, one.index));
+  }
+  return [];
+}
+
+function everywhere(engine: Engine, asking: FunctionRef, name: string): readonly FunctionRef[] {
+  if (nearest(engine, asking, name).length === 0) return [];
+  return engine.program.filesContaining(name).flatMap((path) => {
+    const file = engine.program.file(path);
+    if (file === null) return [];
+    return file.facts.functions.flatMap((_, index) => {
+      const isItself = file === asking.file && index === asking.index;
+      const isMeant = !isItself && fixtureNameOf(file.facts, index)?.text === name;
+      return isMeant ? [engine.values.functionRef(file, index)] : [];
+    });
+  });
+}

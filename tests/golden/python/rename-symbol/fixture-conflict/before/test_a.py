@@ -1,0 +1,5 @@
+import pytest
+
+
+def test_item(item):
+    assert item == 1

@@ -1,0 +1,2 @@
+def test_other(other):
+    assert other == 2

@@ -1,0 +1,2 @@
+def test_server(server, server_fixture=None):
+    assert server == 1

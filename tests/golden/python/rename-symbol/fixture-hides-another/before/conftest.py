@@ -1,0 +1,6 @@
+import pytest
+
+
+@pytest.fixture
+def thing():
+    return 1

@@ -1,0 +1,2 @@
+def open_store(store):
+    return store

@@ -1,0 +1,7 @@
+import pytest
+
+
+@pytest.fixture
+def store(store):
+    store.put("b")
+    return store

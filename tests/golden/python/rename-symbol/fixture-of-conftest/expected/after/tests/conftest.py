@@ -1,0 +1,7 @@
+import pytest
+
+
+@pytest.fixture
+def shelf(shelf):
+    shelf.put("b")
+    return shelf

@@ -1,0 +1,2 @@
+def test_file(tmp_path):
+    assert tmp_path.exists()

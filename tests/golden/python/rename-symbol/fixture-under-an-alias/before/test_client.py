@@ -1,0 +1,2 @@
+def test_client(client):
+    assert client == 1

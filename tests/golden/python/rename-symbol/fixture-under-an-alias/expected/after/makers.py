@@ -1,0 +1,6 @@
+import pytest
+
+
+@pytest.fixture
+def make_client():
+    return 1

@@ -1,0 +1,2 @@
+def test_client(browser):
+    assert browser == 1

@@ -1,0 +1,6 @@
+import pytest
+
+
+@pytest.fixture(scope="session", name="server")
+def server_fixture():
+    return 1

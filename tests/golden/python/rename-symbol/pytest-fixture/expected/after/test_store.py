@@ -1,0 +1,5 @@
+def test_store(connection):
+    assert connection == {}
+
+def helper(database):
+    return database

@@ -1,0 +1,2 @@
+def pytest_runtest_setup(item):
+    print(item)
