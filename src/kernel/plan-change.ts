@@ -4,6 +4,7 @@ import { TugError } from '../base/tug-error.ts';
 import { type Account, accountForWord } from './accounting.ts';
 import { checkBindings } from './binding-check.ts';
 import { refuseBindingProblems } from './binding-refusal.ts';
+import { assertStillReadable } from './broken-by-change.ts';
 import { type FoundTarget, fileOfTarget, findTarget, parseTarget } from './change-target.ts';
 import { type Decision, type DecisionPolicy, decide } from './decide.ts';
 import type {
@@ -138,9 +139,10 @@ function assertSameMeaning(plan: Plan, patch: MaterializedPatch, draft: ChangeDr
     before: plan.model.bindings(changed, names, map.formerPath === null ? undefined : (path) => path),
     after: modelAfter.bindings(changed, names, map.formerPath ?? undefined),
   };
+  const locatorAfter = new Locator(after);
+  assertStillReadable(plan.model, modelAfter, changed, map.formerPath ?? ((path) => path), locatorAfter);
   const problems = checkBindings(compared.before, compared.after, map, draft);
-  if (problems.length > 0)
-    throw refuseBindingProblems(problems, plan.request, plan.locator, new Locator(after));
+  if (problems.length > 0) throw refuseBindingProblems(problems, plan.request, plan.locator, locatorAfter);
 }
 
 /** The gate's freshness axis: when the defining file does not parse, its facts are not facts. */

@@ -27,7 +27,9 @@ export function statementExtent(tree: SyntaxTree, node: number): StatementExtent
   const start = lineStart(tree, begin);
   const flags = isSimple(tree, node) ? tree.flags[node]! : 0;
   const sharesLine =
-    (flags & (SEMICOLON_AFTER | SEMICOLON_BEFORE)) !== 0 || !isBlankBetween(tree, start, begin);
+    (flags & SEMICOLON_BEFORE) !== 0 ||
+    ((flags & SEMICOLON_AFTER) !== 0 && isFollowed(tree, end)) ||
+    !isBlankBetween(tree, start, begin);
   return {
     lines: {
       start: withComments(tree, node, start),
@@ -45,6 +47,14 @@ export function firstByte(tree: SyntaxTree, node: number): number {
     if (tree.kind[child] === Node.Decorator) begin = Math.min(begin, tree.start[child]!);
   }
   return begin;
+}
+
+/** `a = 1; b = 2`, but not `a = 1;`: another statement stands behind the semicolon. */
+function isFollowed(tree: SyntaxTree, end: number): boolean {
+  const semicolon = tree.bytes.indexOf(SEMICOLON, end);
+  let at = semicolon + 1;
+  while (at < tree.length && isBlankBetween(tree, at, at + 1)) at++;
+  return at < lineEnd(tree, semicolon) && tree.bytes[at] !== HASH;
 }
 
 function isSimple(tree: SyntaxTree, node: number): boolean {
@@ -68,6 +78,7 @@ function isSimple(tree: SyntaxTree, node: number): boolean {
 }
 
 const HASH = 0x23;
+const SEMICOLON = 0x3b;
 
 /** The start of the block of comment lines that ends right above the line, at the same indentation. */
 function withComments(tree: SyntaxTree, node: number, start: number): number {

@@ -37,7 +37,9 @@ export function importText(
     const straight = here.filter(({ name }) => name === null);
     for (const { spelled: module, asName } of straight.sort((a, b) => compareModules(a.spelled, b.spelled))) {
       text += 'import ';
-      if (asName === null) bound.set(module.split('.')[0]!, text.length);
+      const first = module.split('.')[0]!;
+      // `import os` and `import os.path` bind one name, and the first of them declares it.
+      if (asName === null && !bound.has(first)) bound.set(first, text.length);
       text += module;
       if (asName !== null) {
         bound.set(asName, text.length + ' as '.length);

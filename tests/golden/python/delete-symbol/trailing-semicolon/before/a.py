@@ -1,0 +1,3 @@
+LIMIT = 1;
+RATE = 2; LEFT = 3;
+print(RATE, LEFT);

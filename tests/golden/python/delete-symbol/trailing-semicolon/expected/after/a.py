@@ -1,0 +1,2 @@
+RATE = 2; LEFT = 3;
+print(RATE, LEFT);

@@ -1,0 +1,6 @@
+import os
+import os.path
+
+
+def base():
+    return os.path.basename("a/b")

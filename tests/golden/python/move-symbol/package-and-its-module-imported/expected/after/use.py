@@ -1,0 +1,3 @@
+from places import where
+
+print(where())

@@ -1,0 +1,3 @@
+LIMIT = 1;
+RATE = 2;  # per second
+print(RATE);

@@ -1,0 +1,2 @@
+from old import LIMIT;
+print(LIMIT);

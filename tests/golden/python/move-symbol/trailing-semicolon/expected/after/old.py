@@ -1,0 +1,2 @@
+RATE = 2;  # per second
+print(RATE);

@@ -1,0 +1,2 @@
+from new import LIMIT;
+print(LIMIT);

@@ -1,0 +1,7 @@
+import os  # both
+
+print(os);
+if os:
+    import json;
+import io;
+print(io)
