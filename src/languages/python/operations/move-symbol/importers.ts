@@ -104,10 +104,10 @@ export function rewriteImporter(
       indices.filter((index) => facts.imports[index]!.statement === statement),
     );
   }
-  const attributes = places.filter(({ kind }) => kind === 'attribute');
+  const attributes = places.filter((place) => receiverOf(place) >= 0);
   if (attributes.length > 0) rewriteAttributes(engine, draft, attributes);
   for (const place of places) {
-    if (place.kind !== 'import-name' && place.kind !== 'attribute') draft.notRewritten.push(place);
+    if (place.kind !== 'import-name' && receiverOf(place) < 0) draft.notRewritten.push(place);
   }
   removeGone(draft);
   return draft;
@@ -179,7 +179,7 @@ function rewriteAttributes(engine: PythonEngine, draft: Draft, places: readonly 
   for (const place of places) {
     const { unit, node } = place;
     const { tree } = unit;
-    const receiver = node - 1;
+    const receiver = receiverOf(place);
     const root = tree.first[receiver]!;
     const symbol = isDottedName(tree, receiver) ? unit.symbolOf[root]! : -1;
     const imports = facts.imports.flatMap((fact, index) =>
@@ -196,9 +196,10 @@ function rewriteAttributes(engine: PythonEngine, draft: Draft, places: readonly 
     const fact = facts.imports[index]!;
     const known = knownAs(engine, file, to);
     const way = known === null ? wayToModule(file, to, fact) : { spelled: known, line: null };
-    // With the dot: the names of the old module are gone, none of them is replaced by one of the new.
-    const dot = textBetween(tree, tree.end[receiver]!, tree.start[node]!);
-    const span = { start: tree.start[root]!, end: tree.start[node]! };
+    // With what follows: the names of the old module are gone, none of them is replaced by one of the new.
+    const end = place.kind === 'string' ? tree.end[receiver]! + 1 : tree.start[node]!;
+    const dot = textBetween(tree, tree.end[receiver]!, end);
+    const span = { start: tree.start[root]!, end };
     draft.changes.push({ file: file.path, span, text: encodeText(tree, `${way.spelled}${dot}`) });
     draft.removed.push({ file: file.path, span });
     rewritten.set(symbol, [...(rewritten.get(symbol) ?? []), root]);
@@ -211,6 +212,12 @@ function rewriteAttributes(engine: PythonEngine, draft: Draft, places: readonly 
     insertBehind(draft, fact.statement, indentation + way.line, []);
   }
   for (const [symbol, roots] of rewritten) removeIfUnused(draft, symbol, roots);
+}
+
+/** The module in `old.f`, `getattr(old, "f")`, `patch.object(old, "f")`; -1 without one. */
+function receiverOf({ kind, node, string }: Place): number {
+  if (kind === 'attribute') return node - 1;
+  return kind === 'string' && string?.kind === 'attribute' ? string.subject : -1;
 }
 
 /** An import of the old module that nothing needs any more goes. */

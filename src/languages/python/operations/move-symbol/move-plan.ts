@@ -8,6 +8,7 @@ import { symbolChange } from '../../../../kernel/target-of-change.ts';
 import { ANNOTATES, DECLARES, IS_DECLARED, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { Place } from '../../meaning/meaning.ts';
+import { wordOf } from '../../rename/bind-place.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { counterpartsOf } from '../../rename/counterparts.ts';
 import type { PythonContext } from '../python-context.ts';
@@ -42,6 +43,8 @@ export interface MovePlan {
   /** Files with `from old import *` that need the names. */
   readonly starImporters: readonly PythonFile[];
   readonly destinationPlaces: readonly Place[];
+  /** Names that others read as attributes of the old module. */
+  readonly readThrough: ReadonlySet<string>;
   /** Names that the old module goes on using or passing on. */
   readonly importedBack: readonly string[];
   /** Those among them that it uses itself. */
@@ -69,20 +72,19 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
   const destinationPlaces = (to.file !== null ? places.get(to.file) : undefined) ?? [];
   refuseTakenNames(context.view, source, to, names, destinationPlaces);
   const stub = planStubMove(context, { source, to, names, places, leavesReexport });
-  const importers = new Map<PythonFile, ImporterChanges>();
-  for (const [file, own] of places) {
-    if (file === to.file || file === stub?.to.file) continue;
-    const rewritable = own.filter(({ kind }) => kind !== 'name' && kind !== 'string');
-    const strings = own.filter(({ kind, string }) => kind === 'string' && string?.kind === 'attribute');
-    const changes = rewriteImporter(context.engine, file, rewritable, to);
-    const stuck = [...changes.notRewritten, ...strings];
-    if (stuck.length > 0 && !leavesReexport) throw notRewritten(context, names[0]!, stuck[0]!);
-    importers.set(file, changes);
-  }
-  const starImporters = leavesReexport ? [] : starImportersThatNeed(context, source, to, names);
   const stillUsed = symbols
     .filter((symbol) => isStillUsed(source, symbol, statements))
     .map((symbol) => symbolText(source, symbol));
+  const importers = new Map<PythonFile, ImporterChanges>();
+  for (const [file, own] of places) {
+    if (file === to.file || file === stub?.to.file) continue;
+    const rewritable = own.filter((place) => isFollowed(place, stillUsed));
+    const changes = rewriteImporter(context.engine, file, rewritable, to);
+    const [stuck] = changes.notRewritten;
+    if (stuck !== undefined && !leavesReexport) throw notRewritten(context, names[0]!, stuck);
+    importers.set(file, changes);
+  }
+  const starImporters = leavesReexport ? [] : starImportersThatNeed(context, source, to, names);
   const importedBack = leavesReexport ? names : stillUsed;
   refuseGlobals(source, statements, new Set(symbols), importedBack);
   refuseSetElsewhere(context, source, needs, importedBack);
@@ -97,6 +99,7 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
     importers,
     starImporters,
     destinationPlaces,
+    readThrough: new Set([...places.values()].flatMap(readAsAttributes)),
     importedBack,
     stillUsed,
     leavesReexport,
@@ -104,6 +107,17 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
   };
   refuseCycles(context, plan);
   return plan;
+}
+
+function readAsAttributes(places: readonly Place[]): readonly string[] {
+  return places.flatMap((place) => (place.kind === 'attribute' ? [wordOf(place)] : []));
+}
+
+/** `patch.object(old, "f")` is for the code of the old module as long as that uses it. */
+function isFollowed(place: Place, stillUsed: readonly string[]): boolean {
+  const { kind, string } = place;
+  if (kind === 'string') return string?.kind === 'attribute' && !stillUsed.includes(wordOf(place));
+  return kind !== 'name';
 }
 
 /** A declaration in a stub stands for what it declares. */

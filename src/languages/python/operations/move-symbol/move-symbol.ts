@@ -17,6 +17,7 @@ import { type MovePlan, planMove } from './move-plan.ts';
 import { findMoveWarnings } from './move-warnings.ts';
 import { cannotMove, isInsideStatements } from './moved-statements.ts';
 import { askAboutChanges, otherEffects } from './other-effects.ts';
+import { judgePatches } from './patched-names.ts';
 import { stubMeanings } from './stub-meanings.ts';
 import { draftOf, type FileChange } from './text-change.ts';
 
@@ -32,7 +33,7 @@ export function moveOccurrences(context: PythonContext, request: ChangeRequest):
     .map((place) => judge(context, place, plan));
   return {
     occurrences: [
-      ...askAboutChanges(plan, occurrences),
+      ...judgePatches(context, plan, askAboutChanges(plan, occurrences)),
       ...otherEffects(context, plan),
       ...inConfiguration(context, plan),
     ].sort(compareFileSpans),
@@ -129,7 +130,8 @@ function dottedStrings(
   { source, to }: MovePlan,
   selected: readonly Occurrence[],
 ): readonly FileChange[] {
-  return selected.flatMap(({ file: path, span, certainty, role }) => {
+  return selected.flatMap(({ file: path, span, certainty, role, action }) => {
+    if (action === 'keep') return [];
     const file = certainty === 'likely' && role === 'string' ? engine.program.file(path) : null;
     if (file === null) return [];
     const { tree } = file.facts;
@@ -153,11 +155,12 @@ function judge(context: PythonContext, occurrence: Occurrence, plan: MovePlan): 
     ({ source, statements }) => file === source.path && isInsideStatements(source, statements, span.start),
   );
   if (occurrence.certainty !== 'proven') {
-    const isFollowed = isMoved || dottedStrings(context, plan, [occurrence]).length > 0;
+    const isFollowed =
+      isMoved || dottedStrings(context, plan, [{ ...occurrence, action: 'edit' }]).length > 0;
     return { ...occurrence, action: isFollowed ? 'edit' : 'keep' };
   }
   const isRewritten =
-    (role === 'import' || role === 'attribute' || role === 'call') &&
+    (role === 'import' || role === 'attribute' || role === 'call' || role === 'string') &&
     [...importers].some(
       ([importer, { changes }]) =>
         importer.path === file &&

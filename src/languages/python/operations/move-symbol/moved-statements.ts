@@ -107,6 +107,14 @@ export function isStillUsed(source: PythonFile, symbol: number, statements: read
   );
 }
 
+/** Read outside of the moved code, in whatever way it is bound. */
+export function isReadOutside(source: PythonFile, symbol: number, statements: readonly number[]): boolean {
+  const { tree, useOf } = source.facts;
+  return occurrencesOf(source.facts, symbol).some(
+    (node) => (useOf[node]! & BINDS) === 0 && !isInsideStatements(source, statements, tree.start[node]!),
+  );
+}
+
 export function cannotMove(
   name: string,
   reason: string,

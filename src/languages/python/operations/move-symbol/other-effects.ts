@@ -8,6 +8,7 @@ import type { PythonContext } from '../python-context.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { effectsLeftBehind } from './effects-left-behind.ts';
 import type { MovePlan } from './move-plan.ts';
+import { isReadOutside } from './moved-statements.ts';
 import { setElsewhere } from './set-elsewhere.ts';
 
 export function otherEffects(context: PythonContext, plan: MovePlan): readonly Occurrence[] {
@@ -25,17 +26,25 @@ function ofModule({ source, needs }: MovePlan): readonly Occurrence[] {
   });
 }
 
-/** `patch("old.helper")` for the sake of moved code that has a `helper` of its own now. */
-function patched(context: PythonContext, { source, to, needs }: MovePlan): readonly Occurrence[] {
-  const names = [...needs.stay, ...needs.imported.keys()].map((symbol) => symbolText(source, symbol));
-  return setElsewhere(context, source, [...names, ...needs.fromStars.keys()], 'patched').map(
-    ({ name, place: { file, start, end } }) => ({
-      ...OPEN,
-      file: file.path,
-      span: { start, end },
-      role: 'reference',
-      reason: `patches ${name} of ${source.path}, and the moved code has a ${name} of its own in ${to.path}`,
-    }),
+/** `patch("old.helper")` for the sake of moved code that has a `helper` of its own now: when nothing else reads it, that is meant. */
+function patched(context: PythonContext, { source, to, needs, statements }: MovePlan): readonly Occurrence[] {
+  const names = new Map(
+    [...needs.stay, ...needs.imported.keys()].map((symbol) => [symbolText(source, symbol), symbol]),
+  );
+  return setElsewhere(context, source, [...names.keys(), ...needs.fromStars.keys()], 'patched').map(
+    ({ name, place: { file, start, end, string } }) => {
+      const symbol = names.get(name);
+      const isMeant =
+        string?.kind === 'dotted' && symbol !== undefined && !isReadOutside(source, symbol, statements);
+      return {
+        ...OPEN,
+        action: isMeant ? 'edit' : 'keep',
+        file: file.path,
+        span: { start, end },
+        role: isMeant ? 'string' : 'reference',
+        reason: `patches ${name} of ${source.path}, and the moved code has a ${name} of its own in ${to.path}`,
+      };
+    },
   );
 }
 

@@ -52,6 +52,7 @@ export function planStubMove(context: PythonContext, request: StubRequest): Move
     importers: new Map(),
     starImporters: [],
     destinationPlaces,
+    readThrough: new Set(),
     importedBack: leavesReexport ? own : stillUsed,
     stillUsed,
     leavesReexport,

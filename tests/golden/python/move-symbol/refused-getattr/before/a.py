@@ -1,3 +1,4 @@
 import old
 
-print(getattr(old, "f")())
+module = old
+print(getattr(module, "f")())

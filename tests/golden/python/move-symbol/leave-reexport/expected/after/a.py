@@ -1,3 +1,3 @@
-import old
+import new
 
-print(getattr(old, "f")())
+print(getattr(new, "f")())

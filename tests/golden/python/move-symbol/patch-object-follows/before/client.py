@@ -1,0 +1,5 @@
+import net
+
+
+def go(u):
+    return net.get(u)

@@ -1,0 +1,5 @@
+import http2
+
+
+def go(u):
+    return http2.get(u)

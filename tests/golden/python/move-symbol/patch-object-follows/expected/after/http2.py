@@ -1,0 +1,5 @@
+from net import fetch
+
+
+def get(url):
+    return fetch(url).upper()

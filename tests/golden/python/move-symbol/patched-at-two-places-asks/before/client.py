@@ -1,0 +1,5 @@
+import net
+
+
+def go(u):
+    return net.fetch(u) + net.get(u)

@@ -1,0 +1,5 @@
+from svc.http import fetch
+
+
+def get(url):
+    return fetch(url).upper()
