@@ -1,5 +1,7 @@
 // Words that were looked for in every file while all of them were read: which files hold them is known without a filter.
+import type { Snapshot } from '../../kernel/snapshot.ts';
 import type { ScanTable } from './scan-table.ts';
+import type { WordAnswers } from './word-index-format.ts';
 
 export class SearchedWords {
   readonly #words: readonly string[];
@@ -18,5 +20,17 @@ export class SearchedWords {
     const bit = this.#words.indexOf(word);
     const found = bit < 0 ? undefined : this.#found.get(hash);
     return found === undefined ? null : ((found >> bit) & 1) === 1;
+  }
+
+  /** For whoever asks again about the same files. One that was not searched may hold every word. */
+  answersFor({ id, files }: Snapshot): WordAnswers {
+    const places = this.#words.map((word, bit) => {
+      const mayHold = ({ hash }: Snapshot['files'][number]) => {
+        const found = this.#found.get(hash);
+        return found === undefined || ((found >> bit) & 1) === 1;
+      };
+      return [word, files.flatMap((file, place) => (mayHold(file) ? [place] : []))] as const;
+    });
+    return { snapshotId: id, places };
   }
 }

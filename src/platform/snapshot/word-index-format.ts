@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type FilterBits, mayHoldAll } from './word-filter.ts';
 
 /** Changes with every change of the format or of how filters are made. */
-const MAGIC = Buffer.from('tugword3', 'latin1');
+const MAGIC = Buffer.from('tugword4', 'latin1');
 const CHECKSUM_AT = 8;
 const COUNTS_AT = 40;
 const HASHES_AT = 72;
@@ -17,13 +17,26 @@ export interface IndexRow {
   readonly bits: FilterBits;
 }
 
+/** Words that were looked for in all files of a snapshot, and the places of those files that may hold them. */
+export interface WordAnswers {
+  readonly snapshotId: string;
+  readonly places: readonly (readonly [word: string, places: readonly number[]])[];
+}
+
 /** `snapshotId` says that the rows are those of the files of a snapshot, one by one; null when they are not. */
-export function encodeWordIndex(rows: readonly IndexRow[], snapshotId: string | null): Buffer {
+export function encodeWordIndex(
+  rows: readonly IndexRow[],
+  snapshotId: string | null,
+  answers: WordAnswers | null = null,
+): Buffer {
   const words = rows.reduce((total, { bits }) => total + bits.length, 0);
   const at = layOut(rows.length);
-  const bytes = Buffer.alloc(at.bits + 4 * words);
+  const tail = Buffer.from(answers === null ? '' : JSON.stringify(answers));
+  const bytes = Buffer.alloc(at.bits + 4 * words + tail.length);
   MAGIC.copy(bytes);
-  new Uint32Array(bytes.buffer, bytes.byteOffset + COUNTS_AT, 4).set([BYTE_ORDER, rows.length, words, 0]);
+  const counts = [BYTE_ORDER, rows.length, words, tail.length];
+  new Uint32Array(bytes.buffer, bytes.byteOffset + COUNTS_AT, 4).set(counts);
+  tail.copy(bytes, at.bits + 4 * words);
   if (snapshotId !== null) snapshotBytes(snapshotId).copy(bytes, COUNTS_AT + 16);
   const starts = new Uint32Array(bytes.buffer, bytes.byteOffset + at.starts, rows.length + 1);
   const all = new Uint32Array(bytes.buffer, bytes.byteOffset + at.bits, words);
@@ -50,8 +63,8 @@ export class StoredFilters {
     if (stored.length < HASHES_AT || !stored.subarray(0, MAGIC.length).equals(MAGIC)) return null;
     if (!checksum(stored).equals(stored.subarray(CHECKSUM_AT, COUNTS_AT))) return null;
     const bytes = stored.byteOffset % 4 === 0 ? stored : Buffer.from(new Uint8Array(stored).buffer);
-    const [order, count, words] = new Uint32Array(bytes.buffer, bytes.byteOffset + COUNTS_AT, 3);
-    if (order !== BYTE_ORDER || bytes.length !== layOut(count!).bits + 4 * words!) return null;
+    const [order, count, words, tail] = new Uint32Array(bytes.buffer, bytes.byteOffset + COUNTS_AT, 4);
+    if (order !== BYTE_ORDER || bytes.length !== layOut(count!).bits + 4 * words! + tail!) return null;
     return new StoredFilters(bytes, count!, words!);
   }
 
@@ -69,6 +82,12 @@ export class StoredFilters {
   /** Whether row for row they are those of the files of this snapshot. */
   isOf(snapshotId: string): boolean {
     return this.#bytes.subarray(COUNTS_AT + 16, HASHES_AT).equals(snapshotBytes(snapshotId));
+  }
+
+  /** Null when none were kept. */
+  get answers(): WordAnswers | null {
+    const tail = this.#bytes.subarray(layOut(this.count).bits + 4 * this.#bits.length);
+    return tail.length === 0 ? null : (JSON.parse(tail.toString('utf8')) as WordAnswers);
   }
 
   /** -1 when there is none for the file. */

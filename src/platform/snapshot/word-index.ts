@@ -12,7 +12,7 @@ import { cleanUpAtExit } from '../exit-cleanup.ts';
 import { WordLearner } from './learn-words.ts';
 import type { SearchedWords } from './searched-words.ts';
 import { buildWordFilter, type FilterBits, mayHoldAll, probesFor } from './word-filter.ts';
-import { encodeWordIndex, type IndexRow, StoredFilters } from './word-index-format.ts';
+import { encodeWordIndex, type IndexRow, StoredFilters, type WordAnswers } from './word-index-format.ts';
 
 export interface WordSearch {
   readonly root: string;
@@ -38,6 +38,8 @@ export class WordIndex {
   readonly #options: WordIndexOptions;
   #stored: StoredFilters | null | undefined;
   readonly #learnt = new Map<string, FilterBits>();
+  /** What a first look has found, here or before: whoever runs a command again asks for the same words. */
+  #answers: WordAnswers | null = null;
   #learner: WordLearner | null = null;
   /** The last word that single files were asked for: many are, one after the other. */
   #asked: { readonly word: string; readonly probes: readonly number[] } | null = null;
@@ -53,11 +55,12 @@ export class WordIndex {
     return this.#options.file !== null;
   }
 
-  /** Somebody learns the words of all files of the snapshot already. */
-  learnFrom(learner: WordLearner, snapshot: Snapshot): void {
+  /** Somebody learns the words of all files of the snapshot already, and has looked for some. */
+  learnFrom(learner: WordLearner, snapshot: Snapshot, searched: SearchedWords | null): void {
     const { file } = this.#options;
     if (file === null || this.isLearning) return;
     this.#learner = learner;
+    if (searched !== null) this.#answers = searched.answersFor(snapshot);
     this.#saveLater(file, snapshot);
   }
 
@@ -69,7 +72,7 @@ export class WordIndex {
     const isAsked = (file: FileEntry) => language === null || file.language === language;
     if (probes.length === 0) return files.filter(isAsked).map(({ path }) => path);
     const wordBytes = Buffer.from(word, 'utf8');
-    const mayHold = this.#filterFor(snapshot, probes);
+    const mayHold = this.#filterFor(snapshot, word, probes);
     const candidates: FileEntry[] = [];
     const unknown: FileEntry[] = [];
     for (let i = 0; i < files.length; i++) {
@@ -96,11 +99,11 @@ export class WordIndex {
 
   /** Whether the file with this hash may hold the word, as far as its words were learnt; null when they were not. */
   mayHold(word: string, hash: string): boolean | null {
-    if (this.#stored === undefined) this.#stored = this.#load();
+    const stored = this.#storedOnce();
     if (this.#asked?.word !== word) this.#asked = { word, probes: probesFor(word) };
     const { probes } = this.#asked;
-    const row = this.#stored?.rowOf(hash) ?? -1;
-    if (row >= 0) return this.#stored!.mayHold(row, probes);
+    const row = stored?.rowOf(hash) ?? -1;
+    if (row >= 0) return stored!.mayHold(row, probes);
     const learnt = this.#learnt.get(hash);
     return learnt === undefined ? null : mayHoldAll(learnt, 0, learnt.length, probes);
   }
@@ -113,12 +116,18 @@ export class WordIndex {
   /** Whether a file may hold all that is asked; null when nobody knows. */
   #filterFor(
     { files, id }: Snapshot,
+    word: string,
     probes: readonly number[],
   ): (index: number, hash: string) => boolean | null {
     this.#collect();
     if (!this.isLearning) this.#save?.();
-    if (this.#stored === undefined) this.#stored = this.#load();
-    const stored = this.#stored;
+    const stored = this.#storedOnce();
+    const known = this.#answers?.snapshotId === id ? this.#answers.places : [];
+    const answer = known.find(([asked]) => asked === word);
+    if (answer !== undefined) {
+      const places = new Set(answer[1]);
+      return (index) => places.has(index);
+    }
     const isAligned = stored?.isOf(id) === true && stored.count === files.length;
     return (index, hash) => {
       const row = isAligned ? index : (stored?.rowOf(hash) ?? -1);
@@ -175,6 +184,14 @@ export class WordIndex {
     if (this.#learner.isDone) this.#learner = null;
   }
 
+  #storedOnce(): StoredFilters | null {
+    if (this.#stored === undefined) {
+      this.#stored = this.#load();
+      this.#answers ??= this.#stored?.answers ?? null;
+    }
+    return this.#stored;
+  }
+
   #load(): StoredFilters | null {
     const { file } = this.#options;
     if (file === null) return null;
@@ -190,7 +207,7 @@ export class WordIndex {
   }
 
   #write(file: string, { files, id }: Snapshot): void {
-    if (this.#learnt.size === 0) return;
+    if (this.#learnt.size === 0 && this.#answers === null) return;
     const rows: IndexRow[] = [];
     for (const { hash } of files) {
       const row = this.#stored?.rowOf(hash) ?? -1;
@@ -198,7 +215,8 @@ export class WordIndex {
       if (bits !== undefined) rows.push({ hash, bits });
     }
     try {
-      atomicWrite(file, encodeWordIndex(rows, rows.length === files.length ? id : null));
+      const answers = this.#answers?.snapshotId === id ? this.#answers : null;
+      atomicWrite(file, encodeWordIndex(rows, rows.length === files.length ? id : null, answers));
     } catch (error) {
       this.#note(`the word index cannot be written: ${describeErrno(error)}`);
     }

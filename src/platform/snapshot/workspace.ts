@@ -77,7 +77,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
         learnsWords,
         ...(expected === undefined ? {} : { expected }),
       });
-      if (learner !== null) words.learnFrom(learner, taken.snapshot);
+      if (learner !== null) words.learnFrom(learner, taken.snapshot, searched);
       const read = (path: string) => {
         const entry = entryOf(taken.snapshot, path);
         const known = contents.get(entry.hash);

@@ -1,8 +1,12 @@
 // Which files may hold a word: never one too few, whatever is in the index, and without reading those that do not.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
 import { findWord } from '../../../src/kernel/find-word.ts';
+import { WordLearner } from '../../../src/platform/snapshot/learn-words.ts';
+import { ScanTable } from '../../../src/platform/snapshot/scan-table.ts';
+import { SearchedWords } from '../../../src/platform/snapshot/searched-words.ts';
 import { buildWordFilter, mayHoldAll, probesFor } from '../../../src/platform/snapshot/word-filter.ts';
 import { WordIndex } from '../../../src/platform/snapshot/word-index.ts';
 import { StoredFilters } from '../../../src/platform/snapshot/word-index-format.ts';
@@ -129,6 +133,42 @@ test('the program learns words while it works, and keeps them for the next run',
   expect(await run(rename)).toEqual(answer);
 });
 
+test('what a first look has searched for is known to later runs without a filter, while the files are the same', async () => {
+  const disk = manyFiles().write({ 'y.txt': 'not searched' });
+  const view = await open(disk).takeSnapshot();
+  const asked = (snapshotView: SnapshotView) => {
+    const read: string[] = [];
+    const index = new WordIndex({ file: indexFile(disk), learner: null, log: NO_LOG });
+    const ask = (word: string) => {
+      const note = (path: string) => {
+        read.push(path);
+        return snapshotView.read(path);
+      };
+      return { found: index.filesContaining(word, { ...searchOf(disk, snapshotView), read: note }), read };
+    };
+    return { ask, index };
+  };
+  const { port1, port2 } = new MessageChannel();
+  const first = asked(view);
+  first.index.learnFrom(
+    new WordLearner(port1),
+    view.snapshot,
+    searchAllBut('y.txt', view, ['needle', 'constructor']),
+  );
+  port2.postMessage({ hashes: [], bits: new Uint32Array(0), ends: new Uint32Array(0), isLast: true });
+  while (first.index.isLearning) {
+    first.ask('anything');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  port2.close();
+  expect(asked(view).ask('needle')).toEqual({ found: ['f7.py', 'z.txt'], read: ['f7.py', 'y.txt', 'z.txt'] });
+  expect(asked(view).ask('constructor')).toEqual({ found: [], read: ['y.txt'] });
+  expect(asked(view).ask('toString').read.length).toBe(32);
+  disk.write({ 'f3.py': 'def name_3(): needle\n' });
+  const changed = await open(disk).takeSnapshot();
+  expect(asked(changed).ask('needle')).toMatchObject({ found: ['f3.py', 'f7.py', 'z.txt'] });
+});
+
 test('a file that changes while words are learnt is not taken for what it was', async () => {
   const disk = manyFiles().write(MUCH);
   const view = await open(disk).takeSnapshot();
@@ -230,6 +270,25 @@ function manyFiles(): WorkspaceOnDisk {
   for (let i = 0; i < 30; i++)
     disk.write({ [`f${i}.py`]: `def name_${i}(): pass${i === 7 ? ' # needle' : ''}\n` });
   return disk.write({ 'z.txt': 'the needle' });
+}
+
+function searchOf(disk: WorkspaceOnDisk, { snapshot, read }: SnapshotView) {
+  return { root: disk.root, snapshot, read, language: null, isCold: false, searched: null };
+}
+
+/** What a first look would have found; one file it could not read at first sight. */
+function searchAllBut(path: string, { snapshot, read }: SnapshotView, words: readonly string[]) {
+  const { files } = snapshot;
+  const table = new ScanTable(files.map((file) => ({ path: file.path, standing: 'tracked' })));
+  const signature = { size: 0, modifiedAt: 0n, changedAt: 0n, inode: 0n };
+  for (const [place, file] of files.entries()) {
+    if (file.path === path) continue;
+    table.setRead(place, file.hash, file.size, signature);
+    words.forEach((word, bit) => {
+      if (findWord(read(file.path), Buffer.from(word)).length > 0) table.columns.found[place]! |= 1 << bit;
+    });
+  }
+  return new SearchedWords(words, table);
 }
 
 async function learn(disk: WorkspaceOnDisk, file = indexFile(disk)): Promise<void> {
