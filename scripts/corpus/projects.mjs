@@ -30,9 +30,12 @@ export const PROJECTS = [
       'trustme==1.2.0',
       'uvicorn==0.32.0',
       'chardet==5.2.0',
+      'zstandard==0.23.0',
+      'brotli==1.1.0',
+      'h2==4.1.0',
+      'socksio==1.0.0',
     ],
     sources: '.',
-    tests: { arguments: ['tests'] },
   },
   {
     requirement: 'attrs==24.2.0',

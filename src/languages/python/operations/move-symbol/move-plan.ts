@@ -13,6 +13,7 @@ import { symbolText } from '../../rename/bound-names.ts';
 import { counterpartsOf } from '../../rename/counterparts.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type Destination, findDestination } from './destination.ts';
+import { hasFutureAnnotations } from './future-annotations.ts';
 import { refuseNewCycles } from './import-cycle.ts';
 import { type ImporterChanges, placesThrough, rewriteImporter } from './importers.ts';
 import { goneFromDestination } from './imports-left-behind.ts';
@@ -247,10 +248,11 @@ function refuseSetElsewhere(
 }
 
 /** What a checker alone knows must not be evaluated. */
-function onlyForChecker({ facts }: PythonFile, { imported }: NeededNames): readonly number[] {
-  return [...imported].flatMap(([symbol, indices]) =>
+function onlyForChecker({ facts }: PythonFile, { imported, forChecker }: NeededNames): readonly number[] {
+  const taken = [...imported].flatMap(([symbol, indices]) =>
     indices.every((index) => facts.imports[index]!.typeChecking) ? [symbol] : [],
   );
+  return [...taken, ...forChecker];
 }
 
 /** `from __future__ import annotations` decides when annotations are evaluated. */
@@ -273,10 +275,6 @@ function refuseOtherAnnotations(
       );
     }
   }
-}
-
-export function hasFutureAnnotations({ facts }: PythonFile): boolean {
-  return facts.imports.some(({ module, name }) => module === '__future__' && name === 'annotations');
 }
 
 function starImportersThatNeed(

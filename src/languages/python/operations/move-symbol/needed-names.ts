@@ -1,6 +1,7 @@
 // What the moved code uses from its old module and must find at the new place: imports that it takes along, and
 // definitions that stay behind and are imported from there.
 import {
+  ANNOTATES,
   type FileFacts,
   type ImportFact,
   IS_DECLARED,
@@ -14,11 +15,15 @@ import { namesFromStars, symbolText } from '../../rename/bound-names.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { nameText } from '../../syntax/syntax-tree.ts';
 import { isAlwaysBound } from './always-bound.ts';
+import { isForChecker } from './for-checker.ts';
+import { hasFutureAnnotations } from './future-annotations.ts';
 import { cannotMove, isInsideStatements } from './moved-statements.ts';
 
 export interface NeededNames {
   /** Symbols of the old module that stay there. */
   readonly stay: readonly number[];
+  /** Those that only a type checker sees. */
+  readonly forChecker: ReadonlySet<number>;
   /** Symbols that imports of the old module bind, with the indices of these imports. */
   readonly imported: ReadonlyMap<number, readonly number[]>;
   /** Names that a star of the old module brings, with the index of that import. */
@@ -35,6 +40,9 @@ export function neededNames(
 ): NeededNames {
   const { facts } = file;
   const used = new Set<number>();
+  /** Used where the name is evaluated, or may be. */
+  const evaluated = new Set<number>();
+  const isLazy = hasFutureAnnotations(file);
   const ofModule: number[] = [];
   const fromStars = new Map<string, number>();
   for (const unit of [facts, ...facts.embedded]) {
@@ -48,20 +56,27 @@ export function neededNames(
           if (unit === facts) ofModule.push(node);
         } else if (!fromStars.has(name) && namesFromStars(engine, file, name, new Set()).length > 0)
           fromStars.set(name, starThatBringsIt(engine, file, name));
-      } else if (facts.symbols.scope[symbol] === MODULE_SCOPE && !moved.has(symbol)) used.add(symbol);
+      } else if (facts.symbols.scope[symbol] === MODULE_SCOPE && !moved.has(symbol)) {
+        used.add(symbol);
+        const isText = unit !== facts || (isLazy && (unit.useOf[node]! & ANNOTATES) !== 0);
+        if (!isText) evaluated.add(symbol);
+      }
     }
   }
   const stay: number[] = [];
+  const forChecker = new Set<number>();
   const imported = new Map<number, readonly number[]>();
   for (const symbol of used) {
-    const indices = importsToTake(file, symbol);
+    const isChecked = isForChecker(facts, symbol, !evaluated.has(symbol));
+    const indices = importsToTake(file, symbol, isChecked);
     if (indices !== null) imported.set(symbol, indices);
     else {
-      if (!file.isStub) refuseVariable(file, symbol);
+      if (isChecked) forChecker.add(symbol);
+      else if (!file.isStub) refuseVariable(file, symbol);
       stay.push(symbol);
     }
   }
-  return { stay, imported, fromStars, ofModule };
+  return { stay, forChecker, imported, fromStars, ofModule };
 }
 
 /** The one star that certainly brings the name: it can be imported from there by itself. */
@@ -90,12 +105,12 @@ const OF_MODULE: ReadonlySet<string> = new Set([
  * Imports that can be repeated at the new place: those of the top level, else those for the type checker. Null when the name
  * is bound in some other way, by an import in a try block for example: then it is taken from the old module.
  */
-function importsToTake({ facts }: PythonFile, symbol: number): readonly number[] | null {
+function importsToTake({ facts }: PythonFile, symbol: number, isChecked: boolean): readonly number[] | null {
   if (facts.symbols.flags[symbol] !== IS_IMPORT) return null;
   const all = facts.imports.flatMap((fact, index) => (fact.symbol === symbol ? [index] : []));
   const forChecker = all.filter((index) => facts.imports[index]!.typeChecking);
   const others = all.filter((index) => !facts.imports[index]!.typeChecking);
-  const taken = others.length > 0 ? others : forChecker;
+  const taken = others.length > 0 && !isChecked ? others : forChecker;
   return taken.every((index) => isPlain(facts, facts.imports[index]!)) ? taken : null;
 }
 

@@ -41,7 +41,8 @@ export function newImports(source: PythonFile, to: Destination, needs: NeededNam
   const isRelative = usesRelative(source) || (to.file !== null && usesRelative(to.file));
   for (const symbol of needs.stay) {
     const name = symbolText(source, symbol);
-    add({ module: source.moduleName, isRelative, name, asName: null });
+    const typeChecking = needs.forChecker.has(symbol);
+    add({ module: source.moduleName, isRelative, name, asName: null, typeChecking });
   }
   return imports;
 }

@@ -1,0 +1,3 @@
+import tool
+
+print(tool.say.__name__)
