@@ -6,10 +6,11 @@ import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import { firstChild } from '../types/tree-shape.ts';
 import { type Code, effectsOf } from './effects.ts';
+import { onlyMakes } from './known-constructors.ts';
 import { CONTAINERS, IMMUTABLE, isContainer, isOf } from './known-values.ts';
 
-/** computes: from its arguments alone. asks: looks at other things too. speaks: prints. acts: anything. */
-export type CallJudgement = 'computes' | 'asks' | 'speaks' | 'acts';
+/** computes: from its arguments alone. makes: an object that may keep them. asks: looks at other things too. speaks: prints. acts: anything. */
+export type CallJudgement = 'computes' | 'makes' | 'asks' | 'speaks' | 'acts';
 
 export function judgeCall(code: Code, call: number): CallJudgement {
   const { tree } = code.file.facts;
@@ -30,7 +31,7 @@ export function judgeCall(code: Code, call: number): CallJudgement {
     }
     return name === 'print' && given.every((argument) => isPlain(code, argument)) ? 'speaks' : 'acts';
   }
-  return judgeFunction(code, symbol);
+  return onlyMakes(code, symbol) ? 'makes' : judgeFunction(code, symbol);
 }
 
 /** Whether a call raises in the course of things, not only when somebody made a mistake. */
@@ -43,6 +44,7 @@ export function mayFail(code: Code, call: number): boolean {
   if (tree.kind[callee] !== Node.Name) return true;
   const symbol = symbolOf[callee]!;
   if (symbol === UNBOUND) return !SAFE.has(name) || !isBuiltin(code, name);
+  if (onlyMakes(code, symbol)) return false;
   const found = judgeFunction(code, symbol) === 'acts' ? undefined : functionOf(code, symbol);
   return found === undefined || effectsOf(code, found.node - 1).fails;
 }

@@ -71,12 +71,11 @@ export function usageOf(code: Code, node: number): Usage {
       return (tree.flags[owner]! & CONTEXT) !== 0 ? 'changes' : 'asks';
     case Node.Attribute:
       return usageOfAttribute(facts, owner);
-    case Node.Call:
-      return !isFirst &&
-        tree.kind[childrenOf(tree, owner)[0]!] === Node.Name &&
-        judgeCall(code, owner) !== 'acts'
-        ? 'asks'
-        : 'keeps';
+    case Node.Call: {
+      if (isFirst || tree.kind[childrenOf(tree, owner)[0]!] !== Node.Name) return 'keeps';
+      const judged = judgeCall(code, owner);
+      return judged === 'acts' || judged === 'makes' ? 'keeps' : 'asks';
+    }
     default:
       return 'keeps';
   }

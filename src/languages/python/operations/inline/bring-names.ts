@@ -1,12 +1,9 @@
 // Copied code uses names of the place it comes from. At its new place each must mean the same: names of the same scopes do,
 // names of another module have to be imported, in the way the file does it, where nothing else has that name.
-import { TugError } from '../../../../base/tug-error.ts';
 import { MODULE_SCOPE, UNBOUND } from '../../facts/file-facts.ts';
 import { isPrivateName } from '../../facts/mangled-name.ts';
 import { visibleSymbolNamed } from '../../facts/symbol-named.ts';
-import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
-import { symbolText } from '../../rename/bound-names.ts';
 import { importPlace } from '../../rewrite/import-place.ts';
 import { isBuiltin } from '../../rewrite/known-calls.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
@@ -16,23 +13,16 @@ import { refuseNewCycles } from '../move-symbol/import-cycle.ts';
 import { importText } from '../move-symbol/import-text.ts';
 import { addToImport, findFromImportAbove } from '../move-symbol/join-import.ts';
 import { type ModulePlace, spellModule } from '../move-symbol/module-spelling.ts';
-import { type ImportLine, lineOf, usesRelative } from '../move-symbol/new-imports.ts';
+import type { ImportLine } from '../move-symbol/new-imports.ts';
 import type { PythonContext } from '../python-context.ts';
+import type { Replacement } from './fragments.ts';
 import type { InlineChange } from './inline-draft.ts';
+import { isModuleOf, isOfModule, type NeededImports, needImport, shadowed } from './needed-import.ts';
 import { cannotInline } from './refuse-inline.ts';
-
-export interface NeededImports {
-  /** By file that needs them. */
-  readonly lines: Map<PythonFile, Map<string, ImportLine>>;
-}
-
-export function noImports(): NeededImports {
-  return { lines: new Map() };
-}
 
 /**
  * Names below `roots` of a file, seen from a scope of the same or another one. `own` are symbols that come along with the
- * copy: what the copied code binds itself.
+ * copy: what the copied code binds itself. What is spelled in another way there is the answer.
  */
 export function bringNames(
   context: PythonContext,
@@ -42,8 +32,9 @@ export function bringNames(
   to: { readonly file: PythonFile; readonly scope: number },
   own: (symbol: number) => boolean,
   needed: NeededImports,
-): void {
-  const { tree, symbolOf, symbols } = source.facts;
+): readonly Replacement[] {
+  const { tree, parent, symbolOf, symbols } = source.facts;
+  const replaced: Replacement[] = [];
   for (const root of roots) {
     for (let node = tree.first[root]!; node <= root; node++) {
       const symbol = symbolOf[node]!;
@@ -69,9 +60,20 @@ export function bringNames(
       }
       if (symbols.scope[symbol] !== MODULE_SCOPE)
         throw cannotInline(name, `${word} is not seen from ${to.file.path}`);
-      need(name, source, symbol, to, needed);
+      const start = tree.start[node]!;
+      const attribute = parent[node]!;
+      if (isModuleOf(source, symbol, to.file) && tree.kind[attribute] === Node.Attribute) {
+        const member = nameText(tree, tree.data[attribute]!);
+        if (!isOfModule(to, member)) throw shadowed(name, member, to.file);
+        replaced.push({ start, end: tree.end[attribute]!, by: [member] });
+        continue;
+      }
+      const spelled = needImport(name, source, symbol, to, needed);
+      if (spelled !== word)
+        replaced.push({ start, end: tree.end[node]!, by: [{ name: spelled, file: source, start }] });
     }
   }
+  return replaced;
 }
 
 const OF_MODULE: ReadonlySet<string> = new Set([
@@ -99,62 +101,6 @@ function refusePrivate(
   const from = classOf(source, source.facts.scopeOf[attribute]!);
   if (source !== to.file || from !== classOf(to.file, to.scope))
     throw cannotInline(name, `${word} is private to the class that it stands in`);
-}
-
-function shadowed(name: string, word: string, file: PythonFile): TugError {
-  const reason = `it uses ${word}, which means something else where it would stand in ${file.path}`;
-  return new TugError('NameConflict', `${name} cannot be inlined: ${reason}`, {
-    hint: `rename ${word} there first`,
-    details: { operation: 'inline', name: word, file: file.path, reason },
-  });
-}
-
-function need(
-  name: string,
-  source: PythonFile,
-  symbol: number,
-  to: { readonly file: PythonFile; readonly scope: number },
-  { lines }: NeededImports,
-): void {
-  const { facts } = source;
-  const word = symbolText(source, symbol);
-  const indices = facts.imports.flatMap((fact, index) => (fact.symbol === symbol ? [index] : []));
-  const bindings = bindingNodesOf(facts, symbol);
-  if (bindings.length !== 1)
-    throw cannotInline(name, `it uses ${word}, which ${source.path} binds more than once`);
-  const line: ImportLine =
-    indices.length > 0
-      ? lineOf(source, indices[0]!)
-      : { module: source.moduleName, isRelative: usesRelative(to.file), name: word, asName: null };
-  if (
-    indices.length > 0 &&
-    facts.tree.kind[facts.parent[facts.imports[indices[0]!]!.statement]!] !== Node.Module
-  )
-    throw cannotInline(name, `it uses ${word}, which ${source.path} imports under a condition`);
-  const seen = visibleSymbolNamed(to.file.facts, to.scope, word);
-  if (line.module === to.file.moduleName && line.name !== null) {
-    if (seen >= 0 && to.file.facts.symbols.scope[seen] === MODULE_SCOPE && line.asName === null) return;
-    throw shadowed(name, word, to.file);
-  }
-  if (seen >= 0) {
-    const there = to.file.facts.imports.flatMap((fact, index) =>
-      fact.symbol === seen ? [lineOf(to.file, index)] : [],
-    );
-    const isSame =
-      to.file.facts.symbols.scope[seen] === MODULE_SCOPE &&
-      there.length === 1 &&
-      there.every(
-        (each) => each.module === line.module && each.name === line.name && each.asName === line.asName,
-      );
-    if (!isSame) throw shadowed(name, word, to.file);
-    return;
-  }
-  let known = lines.get(to.file);
-  if (known === undefined) {
-    known = new Map();
-    lines.set(to.file, known);
-  }
-  known.set(word, line);
 }
 
 /** The import statements, and a refusal where modules would have to be loaded before each other. */

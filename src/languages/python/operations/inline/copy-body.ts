@@ -1,7 +1,7 @@
 // The body of a function as text for another place: parameters and clashing names replaced, lines indented as they are there,
 // returns turned into what the call's statement does with the value.
 import type { PythonFile } from '../../link/program.ts';
-import { indentationAt, nextLine, textBetween } from '../../rewrite/source-lines.ts';
+import { indentationAt, lineEnd, nextLine, textBetween } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import { firstByte, statementExtent } from '../../rewrite/statement-extent.ts';
 import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
@@ -20,7 +20,7 @@ export function copyStatements(
   if (first === undefined || last === undefined) return [];
   const { tree } = file.facts;
   const start = beginOf(tree, first);
-  const end = tree.end[last]!;
+  const end = endOf(tree, last);
   const inner = indentationAt(tree, tree.start[first]!);
   const lines = indentLines(file, start, end, inner, to);
   const changed = replaced.filter((part) => start <= part.start && part.end <= end);
@@ -30,13 +30,35 @@ export function copyStatements(
   return [copyOf(file, start, end, [...kept, ...changed])];
 }
 
-/** With the comments right above it. */
+/** With the comment behind it. */
+function endOf(tree: SyntaxTree, statement: number): number {
+  const end = tree.end[statement]!;
+  const rest = textBetween(tree, end, lineEnd(tree, end));
+  return /^\s*#/.test(rest) ? end + Buffer.byteLength(rest.trimEnd()) : end;
+}
+
+/** Comments right above a statement of the body, line by line. */
+export function commentsAbove({ file }: FunctionShape, statement: number): readonly string[] {
+  const { tree } = file.facts;
+  const begin = beginOf(tree, statement);
+  return textBetween(tree, begin, firstByte(tree, statement))
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** With the comments right above it; one that tells the types of the function is of its head. */
 function beginOf(tree: SyntaxTree, statement: number): number {
   const begin = firstByte(tree, statement);
   const { lines, sharesLine } = statementExtent(tree, statement);
   if (sharesLine) return begin;
-  return lines.start + indentationAt(tree, lines.start).length;
+  let start = lines.start;
+  while (start < begin && TYPES_OF_FUNCTION.test(textBetween(tree, start, begin)))
+    start = nextLine(tree, start);
+  return start + indentationAt(tree, start).length;
 }
+
+const TYPES_OF_FUNCTION = /^\s*#\s*type:\s*\(/;
 
 /** The white space that lines begin with, and the ends of lines where the two files differ. Strings stay as they are. */
 function indentLines(

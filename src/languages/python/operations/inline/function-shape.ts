@@ -140,7 +140,10 @@ function refuseKind(name: string, { facts }: PythonFile, fact: FunctionFact): vo
   if (fact.isAsync) throw cannotInline(name, 'it is async: calling it makes a coroutine');
   if (fact.yields.length > 0) throw cannotInline(name, 'it is a generator: its body runs bit by bit');
   const star = fact.parameters.find(({ role }) => role === 'variadic' || role === 'keywords');
-  if (star !== undefined) throw cannotInline(name, `it collects arguments in *${star.name}`);
+  if (star !== undefined) {
+    const stars = star.role === 'variadic' ? '*' : '**';
+    throw cannotInline(name, `it collects arguments in ${stars}${star.name}`);
+  }
   if (fact.ownerClass >= 0 && name.startsWith('__') && name.endsWith('__'))
     throw cannotInline(name, 'Python itself calls it');
   const { tree } = facts;

@@ -1,33 +1,32 @@
 // A function or method: its body takes the place of every call, and the definition goes.
 
 import type { FunctionFact } from '../../facts/file-facts.ts';
-import { IS_IMPORT } from '../../facts/file-facts.ts';
-import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
-import { symbolText } from '../../rename/bound-names.ts';
 import { effectsOf, noEffects } from '../../rewrite/effects.ts';
-import { freshName } from '../../rewrite/fresh-name.ts';
 import { breaksLine } from '../../rewrite/line-breaks.ts';
 import { needsParentheses } from '../../rewrite/put-expression.ts';
 import { removeStatements } from '../../rewrite/remove-statements.ts';
 import { indentationAt } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
+import { firstByte, statementExtent } from '../../rewrite/statement-extent.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import { childrenOf } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type Bound, bindArguments } from './bind-arguments.ts';
-import { bringNames, type NeededImports } from './bring-names.ts';
+import { bringNames } from './bring-names.ts';
 import { type CallSite, callSiteOf, effectsOfBody, whyNotBefore } from './call-site.ts';
-import { copyStatements } from './copy-body.ts';
+import { chooseNames, renamed } from './choose-names.ts';
+import { commentsAbove, copyStatements } from './copy-body.ts';
 import type { Uses } from './find-uses.ts';
 import { copyOf, copyOfNode, type Fragment, type Replacement } from './fragments.ts';
 import { type FunctionShape, shapeOf } from './function-shape.ts';
 import type { InlineChange } from './inline-draft.ts';
+import type { NeededImports } from './needed-import.ts';
 import { type PlacedArgument, placeArguments } from './place-arguments.ts';
 import { putValue } from './put-value.ts';
 import { spanOfNode, wouldChange } from './refuse-inline.ts';
 import { whyNotThere } from './same-surroundings.ts';
-import { type SharedVariables, sharedTexts, sharedVariables } from './shared-variables.ts';
+import { sharedTexts, sharedVariables } from './shared-variables.ts';
 import { whyNotAssigned } from './tail-returns.ts';
 
 export interface InlinedFunction {
@@ -48,7 +47,16 @@ export function inlineFunction(
     const site = callSiteOf(use);
     return site === null ? [] : [site];
   });
-  const work: Work = { context, name, shape, needed, inner: new Map(), taken: new Map(), idle: [] };
+  const work: Work = {
+    context,
+    name,
+    shape,
+    needed,
+    inner: new Map(),
+    taken: new Map(),
+    told: new Set(),
+    idle: [],
+  };
   // Calls in arguments of other calls come first: their text is part of the others'.
   const ordered = [...sites].sort((a, b) => a.call - b.call);
   const changes: InlineChange[] = [];
@@ -80,6 +88,8 @@ interface Work {
   readonly inner: Map<string, readonly Fragment[]>;
   /** Names that were given out, by file and scope. */
   readonly taken: Map<string, Set<string>>;
+  /** Statements that have the comments of the body above them, by file and node. */
+  readonly told: Set<string>;
   /** Calls of which nothing is left. */
   readonly idle: CallSite[];
 }
@@ -93,11 +103,12 @@ function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean
   if (elsewhere !== null) throw refuse(elsewhere);
   const scope = site.file.facts.scopeOf[site.call]!;
   const parameters = new Set(shape.fact.parameters.map(({ symbol }) => symbol));
-  bringNames(
+  const defaults = bound.arguments.filter(({ isDefault }) => isDefault).map(({ node }) => node);
+  const brought = bringNames(
     context,
     name,
     shape.file,
-    shape.statements,
+    [...shape.statements, ...defaults],
     { file: site.file, scope },
     (symbol) => parameters.has(symbol) || isInside(shape, symbol),
     needed,
@@ -106,7 +117,7 @@ function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean
   const isExpression = shape.expression !== null && shape.locals.length === 0;
   const asExpression = isExpression ? placeArguments(context, shape, bound.arguments, false) : null;
   if (asExpression?.every(({ mode }) => mode !== 'variable')) {
-    return asValue(work, site, asExpression, group, isNested);
+    return asValue(work, site, asExpression, brought, group, isNested);
   }
   const placed = placeArguments(context, shape, bound.arguments, true);
   const impossible = placed.find(({ isImpossible }) => isImpossible);
@@ -124,7 +135,7 @@ function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean
     throw refuse(`its body is more than one expression, and ${obstacle}`);
   }
   if (isNested) throw refuse('its calls stand inside of each other');
-  return asStatements(work, site, placed, group);
+  return asStatements(work, site, placed, brought, group);
 }
 
 /** Bound inside of the function: a local, or in a comprehension of its body. */
@@ -159,6 +170,7 @@ function asValue(
   work: Work,
   site: CallSite,
   placed: readonly PlacedArgument[],
+  brought: readonly Replacement[],
   group: number,
   isNested: boolean,
 ): readonly InlineChange[] {
@@ -167,7 +179,10 @@ function asValue(
   const self = placed.find(({ uses }) => uses.includes(value));
   const fragments =
     self === undefined
-      ? putValue(shape.file, value, site.file, site.call, parameterTexts(work, placed))
+      ? putValue(shape.file, value, site.file, site.call, [
+          ...parameterTexts(work, placed),
+          ...inRange(shape, value, brought),
+        ])
       : putValue(
           self.file,
           self.node,
@@ -177,9 +192,23 @@ function asValue(
         );
   const span = spanOfNode(site.file, site.call);
   if (typeof fragments === 'string') throw wouldChange(context, name, span, fragments);
-  if (!isNested) return [{ ...span, fragments, group }];
+  const comments = commentsOfValue(work, site, group);
+  if (!isNested) return [...comments, { ...span, fragments, group }];
   work.inner.set(`${site.file.path}:${site.call}`, fragments);
-  return [];
+  return comments;
+}
+
+/** What the body says of its value, above the statement of the call. */
+function commentsOfValue({ shape, told }: Work, site: CallSite, group: number): readonly InlineChange[] {
+  const { tree } = site.file.facts;
+  const key = `${site.file.path}:${site.statement}`;
+  const comments = commentsAbove(shape, shape.statements[0]!);
+  if (comments.length === 0 || told.has(key) || statementExtent(tree, site.statement).sharesLine) return [];
+  told.add(key);
+  const start = firstByte(tree, site.statement);
+  const newLine = `${sourceStyle(tree).lineEnding}${indentationAt(tree, start)}`;
+  const fragments = comments.flatMap((comment) => [comment, newLine]);
+  return [{ file: site.file.path, span: { start, end: start }, fragments, group }];
 }
 
 /** The text of an argument wherever its parameter is read. */
@@ -226,6 +255,7 @@ function asStatements(
   work: Work,
   site: CallSite,
   placed: readonly PlacedArgument[],
+  brought: readonly Replacement[],
   group: number,
 ): readonly InlineChange[] {
   const { context, name, shape } = work;
@@ -237,18 +267,22 @@ function asStatements(
   const shared = sharedVariables(site, shape, placed);
   const names = chooseNames(work, site, placed, shared);
   const replaced = [
+    ...brought,
     ...parameterTexts(work, placed),
-    ...renamed(work, names),
+    ...renamed(shape, names),
     ...sharedTexts(site, shape, shared),
   ];
   const bindings = placed
     .filter(({ mode, parameter }) => mode === 'variable' && !shared.targets.has(parameter.symbol))
-    .map(({ parameter, file, node }): readonly Fragment[] => {
+    .map(({ parameter, file, node, uses, isDefault }): readonly Fragment[] => {
       const wrap = breaksLine(file.facts.tree, file.facts.tree.start[node]!, file.facts.tree.end[node]!);
-      const value = copyOfNode(file, node, innerTexts(work, file, node, null, -1));
+      const parts = isDefault ? inRange(shape, node, brought) : innerTexts(work, file, node, null, -1);
+      const value = copyOfNode(file, node, parts);
+      const whole = wrap ? ['(', value, ')'] : [value];
+      if (uses.length === 0) return whole;
       const start = shape.file.facts.tree.start[parameter.nameNode]!;
       const word = names.get(parameter.symbol) ?? parameter.name;
-      return [{ name: word, file: shape.file, start }, ' = ', ...(wrap ? ['(', value, ')'] : [value])];
+      return [{ name: word, file: shape.file, start }, ' = ', ...whole];
     });
   const to = { file: site.file, indentation };
   const lines = [...bindings];
@@ -286,13 +320,16 @@ function asStatements(
   const body = shape.tails[0] === last ? shape.statements.slice(0, -1) : shape.statements;
   if (body.length > 0 && !isPass(shape, body)) lines.push(copyStatements(shape, body, to, replaced));
   const [value] = result;
+  const comments = value === undefined ? [] : commentsAbove(shape, last!).map((line) => [line]);
   if (site.kind === 'statement') {
-    if (value !== undefined && !isIdle(work, value)) lines.push([valueText(work, value, replaced)]);
+    if (value !== undefined && !isIdle(work, value))
+      lines.push(...comments, [valueText(work, value, replaced)]);
     if (lines.length > 0) return [{ ...whole, fragments: join(lines), group }];
     work.idle.push(site);
     return [];
   }
   if (shared.isAll && lines.length > 0) return [{ ...whole, fragments: join(lines), group }];
+  lines.push(...comments);
   const span = spanOfNode(site.file, site.call);
   const text = value === undefined ? ['None'] : resultText(work, site, placed, value, replaced);
   const changes: InlineChange[] = [{ ...span, fragments: text, group }];
@@ -371,69 +408,4 @@ function isIdle({ context, shape }: Work, value: number): boolean {
 
 function isPass({ file }: FunctionShape, statements: readonly number[]): boolean {
   return statements.every((statement) => file.facts.tree.kind[statement] === Node.Pass);
-}
-
-/** By symbol of the function: its name at the call, where the own one is taken. */
-function chooseNames(
-  work: Work,
-  site: CallSite,
-  placed: readonly PlacedArgument[],
-  { targets }: SharedVariables,
-): ReadonlyMap<number, string> {
-  const { context, name, shape } = work;
-  const { facts } = site.file;
-  const opens = facts.scopes.node[site.scope]!;
-  const key = `${site.file.path}:${site.scope}`;
-  let taken = work.taken.get(key);
-  if (taken === undefined) {
-    taken = new Set();
-    for (let node = facts.tree.first[opens]!; node <= opens; node++) {
-      const isOwn =
-        site.file === shape.file && node >= facts.tree.first[shape.fact.node]! && node <= shape.fact.node;
-      const kind = facts.tree.kind[node];
-      // Attributes and keywords are no names of the scope.
-      if (!isOwn && (kind === Node.Name || (kind === Node.Identifier && facts.useOf[node] !== 0)))
-        taken.add(nameText(facts.tree, facts.tree.data[node]!));
-    }
-    work.taken.set(key, taken);
-  }
-  const inBody = new Set<string>();
-  const { tree } = shape.file.facts;
-  for (let node = tree.first[shape.block]!; node <= shape.block; node++) {
-    if (tree.kind[node] === Node.Name || tree.kind[node] === Node.Identifier)
-      inBody.add(nameText(tree, tree.data[node]!));
-  }
-  const symbols = [
-    ...placed.filter(({ mode }) => mode === 'variable').map(({ parameter }) => parameter.symbol),
-    ...shape.locals,
-  ].filter((symbol) => !targets.has(symbol));
-  const chosen = new Map<number, string>();
-  for (const symbol of symbols) {
-    const wanted = symbolText(shape.file, symbol);
-    const isFree = !taken.has(wanted);
-    const fresh = isFree ? wanted : freshName(wanted, new Set([...taken, ...inBody]));
-    if (!isFree && (shape.file.facts.symbols.flags[symbol]! & IS_IMPORT) !== 0)
-      throw wouldChange(
-        context,
-        name,
-        spanOfNode(site.file, site.call),
-        `its body imports ${wanted}, which means something else here`,
-      );
-    taken.add(fresh);
-    if (fresh !== wanted) chosen.set(symbol, fresh);
-  }
-  return chosen;
-}
-
-function renamed({ shape }: Work, names: ReadonlyMap<number, string>): readonly Replacement[] {
-  const { file, block } = shape;
-  const { facts } = file;
-  return [...names].flatMap(([symbol, name]) =>
-    [...occurrencesOf(facts, symbol)]
-      .filter((node) => node >= facts.tree.first[block]! && node <= block)
-      .map((node): Replacement => {
-        const start = facts.tree.start[node]!;
-        return { start, end: facts.tree.end[node]!, by: [{ name, file, start }] };
-      }),
-  );
 }

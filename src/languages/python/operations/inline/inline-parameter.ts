@@ -16,12 +16,13 @@ import { childrenOf } from '../../syntax/syntax-tree.ts';
 import { argumentsOf } from '../../types/tree-shape.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type Argument, bindArguments } from './bind-arguments.ts';
-import { bringNames, type NeededImports } from './bring-names.ts';
+import { bringNames } from './bring-names.ts';
 import { callSiteOf } from './call-site.ts';
 import { findUses } from './find-uses.ts';
 import { copyOfNode, type Fragment } from './fragments.ts';
 import { type FunctionShape, isRebound, shapeOf } from './function-shape.ts';
 import type { InlineChange } from './inline-draft.ts';
+import type { NeededImports } from './needed-import.ts';
 import { putValue } from './put-value.ts';
 import { cannotInline, spanOfNode, wouldChange } from './refuse-inline.ts';
 import { outerSpan, removeItems } from './remove-item.ts';
@@ -187,7 +188,7 @@ function inBody(
     throw cannotInline(name, 'a string in the body names it');
   const roots = [node];
   if (isRebound(shape.file, symbol)) {
-    bringNames(
+    const brought = bringNames(
       context,
       name,
       file,
@@ -196,10 +197,10 @@ function inBody(
       () => false,
       needed,
     );
-    return [atTheTop(context, name, shape, nameNode, copyOfNode(file, node))];
+    return [atTheTop(context, name, shape, nameNode, copyOfNode(file, node, brought))];
   }
   return reads.map((read, group) => {
-    bringNames(
+    const brought = bringNames(
       context,
       name,
       file,
@@ -208,7 +209,7 @@ function inBody(
       () => false,
       needed,
     );
-    const fragments = putValue(file, node, shape.file, read);
+    const fragments = putValue(file, node, shape.file, read, brought);
     if (typeof fragments === 'string')
       throw wouldChange(context, name, spanOfNode(shape.file, read), fragments);
     return { ...spanOfNode(shape.file, read), fragments, group };

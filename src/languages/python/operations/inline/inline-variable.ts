@@ -14,9 +14,10 @@ import { ANNOTATION_VALUE, COMPARE_IS } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
-import { bringNames, type NeededImports } from './bring-names.ts';
+import { bringNames } from './bring-names.ts';
 import type { Use, Uses } from './find-uses.ts';
 import type { InlineChange } from './inline-draft.ts';
+import type { NeededImports } from './needed-import.ts';
 import { putValue } from './put-value.ts';
 import { cannotInline, spanOfNode, wouldChange } from './refuse-inline.ts';
 
@@ -63,7 +64,7 @@ export function inlineVariable(
   if (isRepeated) refuseCopies(context, name, file, value, uses.reads);
   const changes = ways.map(({ use }, group): InlineChange => {
     const { facts } = use.file;
-    bringNames(
+    const brought = bringNames(
       context,
       name,
       file,
@@ -73,7 +74,7 @@ export function inlineVariable(
       needed,
     );
     refuseReceiver(context, name, use);
-    const fragments = putValue(file, value, use.file, use.node);
+    const fragments = putValue(file, value, use.file, use.node, brought);
     if (typeof fragments === 'string')
       throw wouldChange(context, name, spanOfNode(use.file, use.node), fragments);
     return { ...spanOfNode(use.file, use.node), fragments, group };

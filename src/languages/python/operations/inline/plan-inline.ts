@@ -4,28 +4,19 @@ import type { ChangeRequest, SymbolChange } from '../../../../kernel/language.ts
 import { Locator } from '../../../../kernel/locator.ts';
 import type { FileSpan, Occurrence } from '../../../../kernel/occurrence.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
-import {
-  CLASS_SCOPE,
-  type FunctionFact,
-  IS_ASSIGNED,
-  IS_FUNCTION,
-  IS_PARAMETER,
-} from '../../facts/file-facts.ts';
+import { type FunctionFact, IS_ASSIGNED, IS_FUNCTION, IS_PARAMETER } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { Definition, Place } from '../../meaning/meaning.ts';
+import { counterpartsOf } from '../../rename/counterparts.ts';
 import { refuseExternalContract } from '../../rename/external-contract.ts';
 import { type JudgedPlace, spanOfPlace } from '../../rename/judge-family.ts';
 import { judgeSymbol } from '../../rename/judge-symbol.ts';
 import { symbolOfMember } from '../../rename/member-definers.ts';
-import { joinRemovals } from '../../rewrite/join-removals.ts';
-import { removeImports } from '../../rewrite/remove-imports.ts';
-import { removeStatements } from '../../rewrite/remove-statements.ts';
-import { firstByte } from '../../rewrite/statement-extent.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { leftBehind } from '../organize-imports/unused-imports.ts';
 import type { PythonContext } from '../python-context.ts';
-import { importChanges, noImports } from './bring-names.ts';
+import { importChanges } from './bring-names.ts';
 import { callSiteOf } from './call-site.ts';
+import { checkerDefinitions, isOverload } from './checker-definitions.ts';
 import { refuseClassAttribute, refuseOpenReceiver } from './class-attribute.ts';
 import { findUses, type Uses } from './find-uses.ts';
 import { shapeOf } from './function-shape.ts';
@@ -33,7 +24,9 @@ import type { InlineChange } from './inline-draft.ts';
 import { inlineFunction } from './inline-function.ts';
 import { inlineParameter } from './inline-parameter.ts';
 import { inlineVariable } from './inline-variable.ts';
+import { noImports } from './needed-import.ts';
 import { cannotInline, stillUsed, wouldChange } from './refuse-inline.ts';
+import { removeDefinitions } from './remove-definitions.ts';
 
 export interface InlinePlan {
   readonly changes: readonly InlineChange[];
@@ -53,7 +46,7 @@ export function planInline(
 ): InlinePlan {
   const change = symbolChange(request);
   const { name } = change.symbol;
-  const definition = context.definitionOf(change.symbol);
+  const definition = whatRuns(context, change);
   const file = fileOf(definition, name);
   const keeps = request.switches.has('keep');
   const { engine, view } = context;
@@ -61,9 +54,10 @@ export function planInline(
   if (!keeps) refuseExternalContract(engine, family, new Locator(view));
   const chosen = selected === null ? null : new Set(selected.map((place) => keyOf(place)));
   const isTaken = takes(judged, chosen);
-  const all = onlyCalls(context, name, definition, file, findUses(judged, isTaken));
+  const { uses: found, told } = checkerDefinitions(context, file, findUses(judged, isTaken));
+  const all = onlyCalls(context, name, definition, file, found);
   const uses = onlyChosen(all, judged, chosen);
-  refuseStub(context, file, name, ownSymbol(definition));
+  refuseStub(context, name, file, uses);
   const left = keeps ? [] : whatIsLeft(judged, chosen, all);
   const isParameter = (file.facts.symbols.flags[ownSymbol(definition)] ?? 0) & IS_PARAMETER;
   if (!keeps && !isParameter) refuseStuck(context, name, uses);
@@ -71,7 +65,10 @@ export function planInline(
   if (!isParameter && !isOpen) refuseUnused(name, uses, keeps);
   const needed = noImports();
   const inlined = inlineDefinition(context, change, definition, file, uses, needed, keeps);
-  const goes = keeps || inlined.statement === null ? [] : removals(context, file, inlined.statement, uses);
+  const goes =
+    keeps || inlined.statement === null
+      ? []
+      : removeDefinitions(context, uses, { file, statement: inlined.statement }, told);
   const gone = new Map<PythonFile, readonly number[]>();
   if (!keeps)
     for (const { file: from, index } of uses.imports) gone.set(from, [...(gone.get(from) ?? []), index]);
@@ -79,7 +76,9 @@ export function planInline(
   const edited = [
     ...uses.reads.map(({ place }) => spanOfPlace(place)),
     ...(isParameter ? uses.stuck : []).map(({ place }) => spanOfPlace(place)),
-    ...(keeps ? [] : [...uses.bindings, ...uses.imports.map(({ place }) => place)].map(spanOfPlace)),
+    ...(keeps
+      ? []
+      : [...uses.bindings, ...[...told, ...uses.imports].map(({ place }) => place)].map(spanOfPlace)),
   ];
   return { changes, edited, left, doubts: inlined.doubts ?? new Map() };
 }
@@ -134,9 +133,11 @@ function refuseSeveral(
   throw wouldChange(context, name, spanOfPlace(other), reason);
 }
 
+/** What is called at last: no overload. */
 function functionOf(definition: Definition, file: PythonFile): FunctionFact | null {
   const symbol = ownSymbol(definition);
-  return file.facts.functions.find((fact) => fact.symbol === symbol) ?? null;
+  const all = file.facts.functions.filter((fact) => fact.symbol === symbol);
+  return all.find(({ node }) => !isOverload(file, node)) ?? all[0] ?? null;
 }
 
 function ownSymbol(definition: Definition): number {
@@ -183,19 +184,17 @@ function fileOf(definition: Definition, name: string): PythonFile {
   }
 }
 
-function refuseStub({ engine }: PythonContext, file: PythonFile, name: string, symbol: number): void {
-  if (file.isStub) throw cannotInline(name, 'it is defined in a stub');
-  // A stub knows what a function takes, and nothing of what is inside.
-  if (symbol >= 0 && isLocal(file, symbol)) return;
-  if (engine.program.counterpart(file) !== null)
-    throw cannotInline(name, `${file.path} has a stub, which would have to change too`);
+/** A stub tells what there is; the value is in the module that it speaks of. */
+function whatRuns({ engine, definitionOf }: PythonContext, { symbol }: SymbolChange): Definition {
+  const definition = definitionOf(symbol);
+  if (!fileOf(definition, symbol.name).isStub) return definition;
+  return counterpartsOf(engine, definition)[0] ?? definition;
 }
 
-function isLocal({ facts: { symbols, scopes } }: PythonFile, symbol: number): boolean {
-  for (let scope = symbols.scope[symbol]!; scope > 0; scope = scopes.parent[scope]!) {
-    if (scopes.kind[scope] !== CLASS_SCOPE) return (symbols.flags[symbol]! & IS_PARAMETER) === 0;
-  }
-  return false;
+function refuseStub(context: PythonContext, name: string, file: PythonFile, { reads }: Uses): void {
+  if (file.isStub) throw cannotInline(name, 'it is defined in a stub');
+  const use = reads.find((each) => each.file.isStub);
+  if (use !== undefined) throw wouldChange(context, name, spanOfPlace(use.place), 'a stub uses it');
 }
 
 /** Taking away what nothing uses is another operation, which asks who might use it all the same. */
@@ -264,36 +263,5 @@ function whatIsLeft(
     const place = spanOfPlace(bound.place);
     const isUse = verdict.kind !== 'proven' || inlined.has(keyOf(place));
     return isUse && !chosen.has(keyOf(place)) ? [{ ...place, reason: verdict.reason }] : [];
-  });
-}
-
-/** The definition, and the imports that nothing needs any more. */
-function removals(
-  context: PythonContext,
-  file: PythonFile,
-  statement: number,
-  { imports, reads }: Uses,
-): readonly InlineChange[] {
-  const files = new Set([file, ...imports.map((each) => each.file)]);
-  const { tree } = file.facts;
-  const isGone = (offset: number) => firstByte(tree, statement) <= offset && offset < tree.end[statement]!;
-  // What stays in the file needs what it needed.
-  const leaves = reads.every((use) => use.file !== file);
-  const idle = leaves ? leftBehind(context, file, isGone) : [];
-  return [...files].flatMap((each) => {
-    const indices = imports.filter((one) => one.file === each).map(({ index }) => index);
-    const changes = [
-      ...(each === file ? removeStatements(each.facts, [statement]) : []),
-      ...(each === file ? removeImports(each.facts, idle) : []),
-      ...removeImports(each.facts, indices),
-    ];
-    return joinRemovals(each.facts.tree, changes).map(
-      ({ span, text }): InlineChange => ({
-        file: each.path,
-        span,
-        fragments: text === '' ? [] : [text],
-        group: -1,
-      }),
-    );
   });
 }

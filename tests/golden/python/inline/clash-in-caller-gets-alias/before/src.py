@@ -1,0 +1,6 @@
+def util():
+    return 1
+
+
+def use(x):
+    return util() + x

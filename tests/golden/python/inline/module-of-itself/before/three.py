@@ -1,0 +1,5 @@
+import two
+
+
+def f():
+    return two.var + 1

@@ -1,0 +1,7 @@
+var = 1
+
+
+def go():
+    import three
+
+    return three.f()

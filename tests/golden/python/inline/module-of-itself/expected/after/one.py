@@ -1,0 +1,3 @@
+import two
+
+print(two.go())

@@ -1,0 +1,7 @@
+var = 1
+
+
+def go():
+    import three
+
+    return var + 1

@@ -1,0 +1,3 @@
+from src import util as u
+
+print(u() + 2, u())

@@ -1,0 +1,8 @@
+import math
+
+
+def whole(x):
+    return math.floor(x)
+
+
+other = 1

@@ -1,0 +1,5 @@
+import typing as t
+
+def whole(x: t.Any) -> int: ...
+
+other: int

@@ -1,4 +1,0 @@
-def f(load):
-    a = load()
-    x = 2
-    return x
