@@ -1,0 +1,5 @@
+__all__ = ["setup"]
+
+
+def setup():
+    return 1

@@ -1,0 +1,3 @@
+import pkg
+
+print(pkg.tools.setup(), pkg.other.run, pkg.again())

@@ -1,0 +1,9 @@
+from .gear import *
+from .other import run as _run
+
+gear.setup()
+other.run()
+
+
+def again():
+    return gear.setup, other

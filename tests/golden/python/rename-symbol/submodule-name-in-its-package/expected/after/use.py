@@ -1,0 +1,3 @@
+import pkg
+
+print(pkg.gear.setup(), pkg.other.run, pkg.again())

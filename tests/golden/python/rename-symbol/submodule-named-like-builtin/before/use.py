@@ -1,0 +1,4 @@
+import pkg
+from pkg.filter import KIND
+
+print(pkg.evens([1, 2]), KIND)

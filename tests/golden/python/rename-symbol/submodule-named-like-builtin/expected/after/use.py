@@ -1,0 +1,4 @@
+import pkg
+from pkg.sieve import KIND
+
+print(pkg.evens([1, 2]), KIND)
