@@ -50,7 +50,7 @@ function becomesUnused(
   if (found === null) return [];
   const own = definingStatements(definition, found);
   // A statement that does more than bind it stays.
-  if (typeof own === 'string' || unnamedUses(own).length > 0) return [];
+  if (typeof own === 'string' || unnamedUses(engine, own).length > 0) return [];
   const { occurrences } = referencesOf({ engine, view, definition }, found);
   const all = [...gone, ...own];
   const isUsed = occurrences.some((place) => place.certainty !== 'text' && !isInside(place, all));

@@ -23,7 +23,7 @@ export function deleteOccurrences(context: PythonContext, request: ChangeRequest
   const occurrences = report.occurrences.map((occurrence) => judge(occurrence, statements, view));
   const uses = occurrences.filter(({ certainty, action }) => certainty === 'proven' && action === 'keep');
   if (uses.length > 0) throw stillInUse(symbol.name, uses, new Locator(view));
-  const untold = unnamedUses(statements);
+  const untold = unnamedUses(engine, statements);
   return {
     ...report,
     occurrences: [...occurrences, ...untold].sort(compareFileSpans),

@@ -21,6 +21,7 @@ import { goneFromDestination, prefixesOf, removeLeftBehind, wholeStatements } fr
 import type { MovePlan } from './move-plan.ts';
 import { isInsideStatements } from './moved-statements.ts';
 import { movedText } from './moved-text.ts';
+import { hasOtherName, usesUnderOtherName } from './own-names.ts';
 import { declarationOf } from './stub-meanings.ts';
 import type { FileChange } from './text-change.ts';
 
@@ -47,7 +48,7 @@ function arriveInNewFile(context: PythonContext, plan: MovePlan): ArrivalChanges
   const isApart = !source.isStub && isDefinition(source.facts.tree, statements[0]!);
   const gap = text === '' ? '' : isApart ? '\n\n' : '\n';
   const head = encode(`${future}${text}${gap}`, lineEnding);
-  const body = movedText(source, statements, lineEnding, to);
+  const body = movedText(plan, lineEnding);
   const created: FileChange = {
     file: to.path,
     span: { start: 0, end: 0 },
@@ -78,6 +79,13 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
   const removed: FileSpan[] = [];
   for (const span of prefixesOf(destinationPlaces)) {
     changes.push({ file: file.path, span, text: Buffer.alloc(0) });
+    removed.push({ file: file.path, span });
+  }
+  const renamed = destinationPlaces.flatMap((place) =>
+    hasOtherName(file, place) ? (usesUnderOtherName(file, place) ?? []) : [],
+  );
+  for (const { span, text } of renamed) {
+    changes.push({ file: file.path, span, text: encodeText(tree, text) });
     removed.push({ file: file.path, span });
   }
   const left = goneFromDestination(context, file, destinationPlaces);
@@ -134,12 +142,13 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
     });
   }
   const uses = plan.imports.filter(({ isThere }) => isThere).map((each) => each.bound);
-  const body = movedText(source, statements, lineEnding, plan.to);
+  const body = movedText(plan, lineEnding);
   // Where it is read through the old module, or imported for one function only.
   const others = destinationPlaces.flatMap(({ kind, unit, node }) => {
     const isLocal = kind === 'import-name' && facts.scopeOf[node] !== MODULE_SCOPE;
     return unit === facts && (kind === 'attribute' || isLocal) ? [node] : [];
   });
+  others.push(...renamed.map(({ node }) => node));
   removed.push(...body.removed);
   const arrival = findArrival(
     file,

@@ -27,6 +27,7 @@ import {
 } from './moved-statements.ts';
 import { type NeededNames, neededNames } from './needed-names.ts';
 import { type NewImport, newImports } from './new-imports.ts';
+import { namesAtHome, type OwnName } from './own-names.ts';
 import { setElsewhere } from './set-elsewhere.ts';
 import { planStubMove } from './stub-move.ts';
 import { refuseTakenNames } from './taken-names.ts';
@@ -38,6 +39,8 @@ export interface MovePlan {
   readonly names: readonly string[];
   readonly statements: readonly number[];
   readonly needs: NeededNames;
+  /** Where the moved code has names of the destination. */
+  readonly atHome: readonly OwnName[];
   readonly imports: readonly NewImport[];
   /** Files that take the names from the old module. */
   readonly importers: ReadonlyMap<PythonFile, ImporterChanges>;
@@ -64,14 +67,21 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
   const symbols = request.switches.has('with_dependencies') ? withDependencies(source, chosen) : chosen;
   const names = symbols.map((symbol) => symbolText(source, symbol));
   const statements = movedStatements(source, symbols);
-  const needs = neededNames(context.engine, source, new Set(symbols), statements);
+  const home = namesAtHome(
+    source,
+    to,
+    neededNames(context.engine, source, new Set(symbols), statements),
+    statements,
+    names[0]!,
+  );
+  const { needs } = home;
   refuseOtherAnnotations(source, to, statements, new Set([...symbols, ...onlyForChecker(source, needs)]));
-  const imports = newImports(source, to, needs);
+  const imports = newImports(source, to, needs, home.names);
   const leavesReexport = request.switches.has('leave_reexport');
 
   const places = placesThrough(context.engine, source, symbols);
   const destinationPlaces = (to.file !== null ? places.get(to.file) : undefined) ?? [];
-  refuseTakenNames(context.view, source, to, names, destinationPlaces);
+  refuseTakenNames(context, source, to, names, destinationPlaces);
   const stub = planStubMove(context, { source, to, names, places, leavesReexport });
   const stillUsed = symbols
     .filter((symbol) => isStillUsed(source, symbol, statements))
@@ -96,6 +106,7 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
     names,
     statements,
     needs,
+    atHome: home.names,
     imports,
     importers,
     starImporters,

@@ -10,6 +10,7 @@ import { statementExtent } from '../../rewrite/statement-extent.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { moduleSpan } from './import-lines.ts';
 import { type ModulePlace, spellModule } from './module-spelling.ts';
+import type { MovePlan } from './move-plan.ts';
 import { isInsideStatements } from './moved-statements.ts';
 import { lineOf } from './new-imports.ts';
 import type { CarriedSpan } from './text-change.ts';
@@ -21,12 +22,7 @@ export interface MovedText {
   readonly removed: readonly FileSpan[];
 }
 
-export function movedText(
-  file: PythonFile,
-  statements: readonly number[],
-  lineEnding: string,
-  to: ModulePlace,
-): MovedText {
+export function movedText({ source: file, statements, to, atHome }: MovePlan, lineEnding: string): MovedText {
   const { path, facts, isStub } = file;
   const { tree } = facts;
   const pieces: Buffer[] = [];
@@ -46,7 +42,9 @@ export function movedText(
       start = textEnd < until ? next : until;
     }
   };
-  const imports = relativeImports(file, statements, to);
+  const imports = [...relativeImports(file, statements, to), ...atHome].sort(
+    (a, b) => a.span.start - b.span.start,
+  );
   statements.forEach((statement, at) => {
     const { lines } = statementExtent(tree, statement);
     const above = statements[at - 1];
@@ -83,7 +81,7 @@ function relativeImports(
     const module = spellModule(to, lineOf(file, index).module, 'relative');
     found.set(statement, { span, text: `${before}${module}${after}` });
   });
-  return [...found.values()].sort((a, b) => a.span.start - b.span.start);
+  return [...found.values()];
 }
 
 /** As they are when they are neighbours; else as PEP 8 has it, with functions of a stub close together. */

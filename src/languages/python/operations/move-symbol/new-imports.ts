@@ -28,8 +28,17 @@ export interface NewImport {
   readonly isThere: boolean;
 }
 
-export function newImports(source: PythonFile, to: Destination, needs: NeededNames): readonly NewImport[] {
-  const imports: NewImport[] = [];
+export function newImports(
+  source: PythonFile,
+  to: Destination,
+  needs: NeededNames,
+  atHome: readonly { readonly name: string }[],
+): readonly NewImport[] {
+  const imports: NewImport[] = [...new Set(atHome.map(({ name }) => name))].map((name) => ({
+    bound: name,
+    line: { module: to.moduleName, isRelative: false, name, asName: null },
+    isThere: true,
+  }));
   const add = (given: ImportLine) => {
     // `from m import x as x` is the way to pass it on, which the moved code does not.
     const line = withoutOwnAlias(given);
@@ -74,7 +83,7 @@ function absolute({ moduleName, isPackage }: PythonFile, level: number, module: 
 function isThere(to: Destination, bound: string, line: ImportLine): boolean {
   const { file } = to;
   if (line.module === to.moduleName && line.name === null)
-    throw cannotMove(bound, `the moved code uses the module ${to.moduleName} itself`);
+    throw cannotMove(to.moduleName, `the moved code uses the module ${to.moduleName} itself`);
   if (file === null) {
     if (line.module === to.moduleName) throw cannotMove(bound, `${to.path} does not define it`);
     return false;

@@ -12,7 +12,7 @@ import { isReadOutside } from './moved-statements.ts';
 import { setElsewhere } from './set-elsewhere.ts';
 
 export function otherEffects(context: PythonContext, plan: MovePlan): readonly Occurrence[] {
-  return [...ofModule(plan), ...patched(context, plan), ...changed(plan), ...decorated(plan)];
+  return [...ofModule(plan), ...patched(context, plan), ...changed(plan), ...decorated(context, plan)];
 }
 
 const OPEN = { provenance: 'syntactic', certainty: 'likely', action: 'keep' } as const;
@@ -72,13 +72,16 @@ export function askAboutChanges(plan: MovePlan, occurrences: readonly Occurrence
   );
 }
 
-function decorated(plan: MovePlan): readonly Occurrence[] {
+function decorated({ engine }: PythonContext, plan: MovePlan): readonly Occurrence[] {
   const { source, statements, importers, starImporters, importedBack } = plan;
   const isLoaded =
     importedBack.length + starImporters.length > 0 ||
     [...importers.values()].some(({ importsDestination }) => importsDestination);
   if (isLoaded) return [];
-  return unnamedUses(statements.map((node) => ({ file: source, node })))
+  return unnamedUses(
+    engine,
+    statements.map((node) => ({ file: source, node })),
+  )
     .filter(({ reason }) => reason.startsWith('@'))
     .map((place) => ({ ...place, reason: `${place.reason}, and nothing would import ${plan.to.path}` }));
 }

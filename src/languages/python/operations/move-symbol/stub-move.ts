@@ -26,7 +26,7 @@ export interface StubRequest {
 
 /** Null when no stub declares any of the names. */
 export function planStubMove(context: PythonContext, request: StubRequest): MovePlan | null {
-  const { engine, view } = context;
+  const { engine } = context;
   const { source, names, places, leavesReexport } = request;
   const stub = engine.program.counterpart(source);
   const symbols = stub === null ? [] : declaredIn(stub, names);
@@ -37,7 +37,7 @@ export function planStubMove(context: PythonContext, request: StubRequest): Move
   const statements = movedStatements(stub, symbols);
   const needs = neededNames(engine, stub, new Set(symbols), statements);
   const destinationPlaces = (to.file === null ? undefined : places.get(to.file)) ?? [];
-  refuseTakenNames(view, stub, to, own, destinationPlaces);
+  refuseTakenNames(context, stub, to, own, destinationPlaces);
   const stillUsed = symbols
     .filter((symbol) => isStillUsed(stub, symbol, statements))
     .map((symbol) => symbolText(stub, symbol));
@@ -48,7 +48,8 @@ export function planStubMove(context: PythonContext, request: StubRequest): Move
     names: own,
     statements,
     needs,
-    imports: newImports(stub, to, needs),
+    atHome: [],
+    imports: newImports(stub, to, needs, []),
     importers: new Map(),
     starImporters: [],
     destinationPlaces,

@@ -1,0 +1,4 @@
+import re
+
+PATTERN = re.compile("a")
+KEPT = 1

@@ -1,0 +1,6 @@
+from origin import timed
+
+
+@timed("x")
+def foo():
+    return 1

@@ -1,0 +1,9 @@
+def twice():
+    return run() + run()
+
+
+def run():
+    return "run"
+
+
+print(run())

@@ -1,0 +1,3 @@
+import dest
+
+print(dest.twice())

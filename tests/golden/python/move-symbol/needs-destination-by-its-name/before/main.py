@@ -1,0 +1,3 @@
+from pkg.origin import stay, use
+
+print(use(), stay())

@@ -1,0 +1,4 @@
+from pkg.origin import stay
+from pkg.dest import use
+
+print(use(), stay())

@@ -1,0 +1,5 @@
+import dest
+
+
+def use(limit):
+    return dest.limit + limit

@@ -1,0 +1,3 @@
+from dest import go
+
+print(go())
