@@ -89,7 +89,9 @@ function doubtOf(
   }
   if (bound.doubleStar) {
     for (const [at, parameter] of old.entries()) {
-      if (bound.byParameter.has(at) || at < bound.filled || !bound.mayBeUnpacked(at)) continue;
+      // The receiver stays as it is.
+      if (at < plan.receivers || bound.byParameter.has(at) || at < bound.filled || !bound.mayBeUnpacked(at))
+        continue;
       if (parameter.role === 'variadic' || parameter.role === 'positional-only') continue;
       const slot = slots.find(({ from }) => from === at);
       if (parameter.role === 'keywords' && slot === undefined)
@@ -117,7 +119,10 @@ function doubtOf(
   if (collects && (!hasVariadic || positional.length > begin + reached.length))
     return '* may hold more arguments, which would go to another parameter';
   const before = positional.slice(0, begin);
-  if (bound.tailFillsReceiver && before.length > 0) return '* may hold arguments of parameters that move';
+  // Where it held nothing but the receiver, what comes behind that is left to its default.
+  const isReceiverOnly = !collects && reached.length === 0 && !before.some((slot) => sources.has(slot));
+  if (bound.tailFillsReceiver && before.length > 0 && !isReceiverOnly)
+    return '* may hold arguments of parameters that move';
   if (reached.length > 0 && before.some((slot) => !sources.has(slot)))
     return 'arguments before * would have to be passed by position';
   return null;
