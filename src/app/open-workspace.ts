@@ -158,6 +158,7 @@ export async function openWorkspace(
         progress,
         log,
         signal,
+        endsSoon: request.warm === undefined,
         early: request.early ?? null,
         ...(warm === null ? {} : { memory: warm.memory }),
       }),

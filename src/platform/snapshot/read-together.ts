@@ -2,6 +2,7 @@
 // the front and the helper from the back, until none is left. Whatever becomes of the helper, nothing is missing: what it
 // did not finish is read here.
 import { availableParallelism } from 'node:os';
+import { compileLater } from '../compile-later.ts';
 import type { ContentReader } from './hash-files.ts';
 import type { Pace } from './pace.ts';
 import { countBatches, filesBefore, MOST_WORDS, makeMeans, placesOfBatch, readBatch } from './read-batch.ts';
@@ -22,6 +23,8 @@ export interface TogetherRequest {
   readonly learnsWords: boolean;
   /** The built worker; null to do all of it here. */
   readonly helperScript: string | null;
+  /** Whether the process has nothing else to do afterwards than what is read for. */
+  readonly endsSoon: boolean;
   readonly pace: Pace;
 }
 
@@ -60,12 +63,13 @@ function orderPlaces({ table, isWanted }: TogetherRequest): Uint32Array {
 const MANY_FILES = 1000;
 
 async function startHelper(
-  { root, table, words, learnsWords, helperScript }: TogetherRequest,
+  { root, table, words, learnsWords, helperScript, endsSoon }: TogetherRequest,
   order: Uint32Array,
   counts: Int32Array,
 ): Promise<ReadingHelper | null> {
   const { paths, columns } = table;
   if (helperScript === null || paths.length < MANY_FILES || availableParallelism() < 2) return null;
+  if (endsSoon) compileLater();
   // Threads take some milliseconds to load; most runs need none.
   const { ReadingHelper } = await import('./reading-helper.ts');
   return new ReadingHelper(helperScript, {

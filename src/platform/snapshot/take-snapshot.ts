@@ -46,6 +46,8 @@ export interface SnapshotOptions {
   readonly learnsWords?: boolean;
   /** The built worker that helps with a first look; null to do without. */
   readonly helperScript?: string | null;
+  /** Whether the process has nothing else to do afterwards than what this snapshot is for. */
+  readonly endsSoon?: boolean;
   /** Git may have been asked already. */
   readonly early?: EarlyQuestions | null;
 }
@@ -174,10 +176,11 @@ async function readUnknown(
   options: SnapshotOptions,
   { root, paths, pace, warnings }: Pick<ScanRequest, 'root' | 'paths' | 'pace' | 'warnings'>,
 ): Promise<ReadTable> {
-  const { isWanted = () => false, onContent = null, helperScript = null, learnsWords = false } = options;
+  const { isWanted = () => false, onContent = null, helperScript = null } = options;
+  const { learnsWords = false, endsSoon = false } = options;
   const table = new ScanTable(paths);
   const words = options.expected?.() ?? [];
-  const request = { root, table, isWanted, onContent, words, learnsWords, helperScript, pace };
+  const request = { root, table, isWanted, onContent, words, learnsWords, helperScript, endsSoon, pace };
   const helper = await readTogether(request);
   const searched = words.length === 0 ? null : new SearchedWords(words, table);
   scanUnseen(root, table, warnings);

@@ -78,6 +78,15 @@ test('facts of another version of the analyser are no facts', () => {
   expect(decodeFacts(encoded, warmUp)).toBeNull();
 });
 
+test('what is looked at to be quick with many files is in none of their facts', () => {
+  const loader = createFactsLoader(null);
+  const sources = Array.from({ length: 12 }, (_, n) =>
+    new TextEncoder().encode(`def only_${n}(a, b=${n}):\n    return [a for a in b if ${n}]\n`.repeat(300)),
+  );
+  for (const source of sources) expectSame(loader.factsOf(source, null), analyseFile(arena, source));
+  expect(sources.reduce((total, { length }) => total + length, 0)).toBeGreaterThan(128 << 10);
+});
+
 test('the loader takes facts from the cache, and puts those it had to find', () => {
   const store = new Map<string, Uint8Array>();
   const loader = createFactsLoader({
