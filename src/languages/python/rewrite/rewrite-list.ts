@@ -7,6 +7,7 @@ import { sourceStyle } from './source-style.ts';
 import { copy, type Piece, type Rewrite, text } from './text-pieces.ts';
 
 export interface ListText {
+  readonly kind: 'parameters' | 'arguments';
   readonly tree: SyntaxTree;
   /** From behind the opening bracket to the closing one. */
   readonly span: Span;
@@ -20,11 +21,16 @@ export interface NewItem {
 }
 
 export function rewriteList(list: ListText, next: readonly NewItem[]): Rewrite {
-  const { span, items } = list;
-  if (items.length === 0) return { span, pieces: fillEmpty(list, next) };
+  const { tree, kind, span, items } = list;
+  const isOneLine = lineEnd(tree, span.start) >= span.end;
+  const row = { kind, items: next.map(({ pieces }) => pieces) };
+  const inOneLine = isOneLine ? { row } : {};
+  if (items.length === 0) return { span, pieces: fillEmpty(list, next), ...inOneLine };
   if (next.length === 0) return { span, pieces: keepComments(list) };
   const lines = readLines(list);
-  return { span, pieces: lines === null ? inRow(list, next) : onLines(list, lines, next) };
+  return lines === null
+    ? { span, pieces: inRow(list, next), ...inOneLine }
+    : { span, pieces: onLines(list, lines, next) };
 }
 
 const COMMA = 0x2c;

@@ -13,6 +13,8 @@ export type Piece =
 export interface Rewrite {
   readonly span: Span;
   readonly pieces: readonly Piece[];
+  /** Of a list between brackets whose items share one line: what may be put on lines of their own. */
+  readonly row?: { readonly kind: 'parameters' | 'arguments'; readonly items: readonly (readonly Piece[])[] };
 }
 
 /** A change of the file: no two overlap. */

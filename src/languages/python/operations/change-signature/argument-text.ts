@@ -31,7 +31,12 @@ export function rewriteArguments(
   if (isPartial && first !== undefined)
     items.unshift({ from: 0, pieces: [copy(first.span.start, first.span.end)] });
   return rewriteList(
-    { tree: unit.tree, span: argumentSpan(unit, call), items: old.map(({ span }) => span) },
+    {
+      kind: 'arguments',
+      tree: unit.tree,
+      span: argumentSpan(unit, call),
+      items: old.map(({ span }) => span),
+    },
     items,
   );
 }

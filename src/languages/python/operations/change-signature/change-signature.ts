@@ -12,7 +12,9 @@ import { deleteEdit, insertEdit, replaceEdit } from '../../../../kernel/patch/bu
 import type { Edit, EditLabels } from '../../../../kernel/patch/patch-set.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
+import { lineLimit } from '../../rewrite/line-limit.ts';
 import { type PlacedText, placeRewrites, type Rewrite } from '../../rewrite/text-pieces.ts';
+import { wrapRewrite } from '../../rewrite/wrap-rewrite.ts';
 import type { PythonContext } from '../python-context.ts';
 import { analyseSignature, placeKey } from './analysis.ts';
 
@@ -42,7 +44,10 @@ export function signatureDraft(
   const labels = { operation: request.operation, symbol: change.symbol.id };
   for (const [file, list] of byFile) {
     const bytes = context.view.read(file);
-    for (const placed of placeRewrites(bytes, list, (text) => encode(context, file, text))) {
+    const { tree } = context.engine.program.file(file)!.facts;
+    const limit = lineLimit(context.view, file, tree);
+    const wrapped = list.map((rewrite) => wrapRewrite(tree, rewrite, limit));
+    for (const placed of placeRewrites(bytes, wrapped, (text) => encode(context, file, text))) {
       const edit = makeEdit(file, bytes, placed, labels);
       edits.push(edit);
       for (const { from, offset, length } of placed.carried) {

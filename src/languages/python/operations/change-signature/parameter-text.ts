@@ -33,7 +33,7 @@ export function rewriteParameters(plan: FunctionPlan): Rewrite {
     next.push(slotItem(file, plan, slot, slot.from < 0 ? -1 : itemOf(slot.from), items));
     if (at === lastOnly) next.push(marker(slash, '/'));
   });
-  return rewriteList({ tree, span, items }, next);
+  return rewriteList({ kind: 'parameters', tree, span, items }, next);
 }
 
 interface ReadList {

@@ -14,6 +14,7 @@ import { MODULE_SCOPE } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { textBuilder } from '../../rewrite/carried-text.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
+import { lineLimit } from '../../rewrite/line-limit.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type ConstantPlace, constantPlace } from './constant-place.ts';
 import { doubtOfConstant, whyNotConstant } from './constant-value.ts';
@@ -56,7 +57,8 @@ export function constantDraft(
   builder.add(place.before);
   const declaredAt = builder.length();
   builder.add(`${name} = `);
-  addValue(builder, tree, node, '');
+  const limit = lineLimit(context.view, file.path, tree);
+  addValue(builder, tree, node, { before: `${name} = `, indentation: '', limit });
   builder.add(place.after);
   const { bytes: text, carried } = builder.build();
   const declaration = insertEdit(file.path, bytes, place.offset, text, labels);

@@ -16,6 +16,7 @@ import type { PythonFile } from '../../link/program.ts';
 import { textBuilder } from '../../rewrite/carried-text.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { isDefinition } from '../../rewrite/import-place.ts';
+import { lineLimit } from '../../rewrite/line-limit.ts';
 import { indentationAt, isBlankBetween, isBlankLine, lineStart } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import { firstByte } from '../../rewrite/statement-extent.ts';
@@ -73,7 +74,8 @@ export function variableDraft(
   }
   const bytes = context.view.read(file.path);
   const labels = { operation: request.operation, reason: 'value' };
-  const { edit, declaredAt } = declaration(file, bytes, anchor, name, labels);
+  const limit = lineLimit(context.view, file.path, tree);
+  const { edit, declaredAt } = declaration(file, bytes, anchor, name, labels, limit);
   const relocations = [];
   const builderText = edit.carried;
   relocations.push(
@@ -156,6 +158,7 @@ function declaration(
   { statement, value, isWholeStatement }: ValueAnchor,
   name: string,
   labels: { readonly operation: string; readonly reason: string },
+  limit: number | null,
 ) {
   const { tree } = file.facts;
   const at = firstByte(tree, statement);
@@ -165,11 +168,16 @@ function declaration(
     const { bytes: text, carried } = builder.build();
     return { edit: { edit: insertEdit(file.path, bytes, at, text, labels), carried }, declaredAt: 0 };
   }
-  addValue(builder, tree, value, indentationAt(tree, at));
+  const indentation = indentationAt(tree, at);
   const startsLine = isBlankBetween(tree, lineStart(tree, at), at);
+  addValue(builder, tree, value, {
+    before: `${indentation}${name} = `,
+    indentation,
+    limit: startsLine ? limit : null,
+  });
   const { lineEnding } = sourceStyle(tree);
   const apart = isDefinition(tree, statement) ? 1 + blankLinesAbove(tree, at) : 1;
-  builder.add(startsLine ? `${lineEnding.repeat(apart)}${indentationAt(tree, at)}` : '; ');
+  builder.add(startsLine ? `${lineEnding.repeat(apart)}${indentation}` : '; ');
   const { bytes: text, carried } = builder.build();
   return { edit: { edit: insertEdit(file.path, bytes, at, text, labels), carried }, declaredAt: 0 };
 }

@@ -5,38 +5,62 @@ import type { FileFacts } from '../../facts/file-facts.ts';
 import type { TextBuilder } from '../../rewrite/carried-text.ts';
 import { breaksLine } from '../../rewrite/line-breaks.ts';
 import { Precedence, precedenceOf } from '../../rewrite/precedence.ts';
-import { copyIndented } from '../../rewrite/reindent.ts';
-import { indentationAt } from '../../rewrite/source-lines.ts';
+import { copyIndented, type Indentation, isInsideString } from '../../rewrite/reindent.ts';
+import { indentationAt, isBlankLine, lineStart, nextLine } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
+import { addWrapped } from './wrapped-value.ts';
 
-/** At indentation `to`. `isReturn`: behind `return`, where a yield needs parentheses. */
-export function addValue(
-  builder: TextBuilder,
-  tree: SyntaxTree,
-  node: number,
-  to: string,
-  isReturn = false,
-): void {
+export interface ValueLine {
+  /** What stands before the value on its new line, indentation included. */
+  readonly before: string;
+  readonly indentation: string;
+  /** How long lines may get. */
+  readonly limit: number | null;
+  /** Behind `return`, where a yield needs parentheses. */
+  readonly isReturn?: boolean;
+}
+
+export function addValue(builder: TextBuilder, tree: SyntaxTree, node: number, line: ValueLine): void {
   const span = { start: tree.start[node]!, end: tree.end[node]! };
   const precedence = precedenceOf(tree, node);
   const isOpen =
     precedence === Precedence.named ||
-    (isReturn && precedence === Precedence.yield) ||
+    (line.isReturn === true && precedence === Precedence.yield) ||
     breaksLine(tree, span.start, span.end);
   const own = isOpen ? innermostParentheses(tree, node) : null;
   if (own !== null) {
-    const from = indentationAt(tree, own.start);
-    copyIndented(builder, tree, own.start, own.end, { from, to });
+    copyIndented(builder, tree, own.start, own.end, indentationOf(tree, own, line, 0, ''));
     return;
   }
+  if (!isOpen && addWrapped(builder, tree, node, line)) return;
   if (isOpen) builder.add('(');
-  const from = indentationAt(tree, span.start);
   // Behind a new parenthesis, lines go one level in.
-  const inner = isOpen ? `${to}${sourceStyle(tree).indent}` : to;
-  copyIndented(builder, tree, span.start, span.end, { from, to: inner });
+  const deeper = isOpen ? sourceStyle(tree).indent : '';
+  copyIndented(builder, tree, span.start, span.end, indentationOf(tree, span, line, isOpen ? 1 : 0, deeper));
   if (isOpen) builder.add(')');
+}
+
+/** Lines below that are aligned with something on the first one stay so; others keep their distance from its indentation. */
+function indentationOf(
+  tree: SyntaxTree,
+  { start, end }: Span,
+  { before, indentation }: ValueLine,
+  added: number,
+  deeper: string,
+): Indentation {
+  const first = lineStart(tree, start);
+  const column = start - first;
+  const from = indentationAt(tree, start);
+  let isAligned = column > from.length && /^ *$/.test(from) && !/\t/.test(before);
+  for (let at = nextLine(tree, start); at < end && isAligned; at = nextLine(tree, at)) {
+    if (isInsideString(tree, at) || isBlankLine(tree, at)) continue;
+    isAligned = /^ *$/.test(indentationAt(tree, at)) && indentationAt(tree, at).length >= column;
+  }
+  return isAligned
+    ? { from: ' '.repeat(column), to: ' '.repeat(before.length + added) }
+    : { from, to: `${indentation}${deeper}` };
 }
 
 /** The text that a name, or a call, takes the place of: parentheses that are around the expression go with it. */

@@ -4,10 +4,12 @@ import type { Occurrence } from '../../../../../kernel/occurrence.ts';
 import { insertEdit, replaceEdit } from '../../../../../kernel/patch/build-patch.ts';
 import { rangeChange } from '../../../../../kernel/target-of-change.ts';
 import { encodeText } from '../../../rewrite/encode-text.ts';
+import { lineLimit } from '../../../rewrite/line-limit.ts';
 import { loosestAt, Precedence } from '../../../rewrite/precedence.ts';
 import type { PythonContext } from '../../python-context.ts';
 import { unsafe } from '../refusals.ts';
 import { replacedSpan, spacesAround } from '../value-text.ts';
+import { breaksAround, callLine } from './call-line.ts';
 import { callText, functionText } from './function-text.ts';
 import { type FunctionPlan, planFunction } from './plan-function.ts';
 import { membersOf, rebindingsOf, redeclarationsOf } from './rebindings.ts';
@@ -52,7 +54,8 @@ export function functionDraft(
   const places = plan.places.filter((each) => chosen.has(each.code.span.start));
   const bytes = context.view.read(file.path);
   const labels = { operation: request.operation, reason: 'call' };
-  const text = functionText(plan);
+  const limit = lineLimit(context.view, file.path, tree);
+  const text = functionText(plan, limit);
   const definition = insertEdit(file.path, bytes, placement.offset, text.bytes, {
     ...labels,
     reason: 'function',
@@ -63,8 +66,8 @@ export function functionDraft(
     at: at(text.nameAt),
     length: encodeText(tree, plan.name).length,
   };
-  const calls = places.map((place) => callEdit(plan, place, bytes, labels));
-  const edits = [definition, ...calls.map(({ edit }) => edit)];
+  const calls = places.map((place) => callEdit(plan, place, bytes, labels, limit));
+  const edits = [definition, ...calls.flatMap(({ edit, breaks }) => [edit, ...breaks])];
   return {
     edits,
     fileOperations: [],
@@ -94,6 +97,7 @@ function callEdit(
   place: CalledPlace,
   bytes: Uint8Array,
   labels: { readonly operation: string; readonly reason: string },
+  limit: number | null,
 ) {
   const { file, style } = plan;
   const { facts } = file;
@@ -106,10 +110,16 @@ function callEdit(
   const span = isExpression && !isPrefixed ? replacedSpan(facts, root!) : code.span;
   const binds = style.isGenerator ? Precedence.yield : style.isAsync ? Precedence.await : Precedence.primary;
   const parentheses = isExpression && isPrefixed && binds < loosestAt(facts, root!);
-  const call = callText(plan, place, facts, parentheses);
   const { before, after } = isExpression ? spacesAround(tree, span) : { before: '', after: '' };
-  const text = Buffer.concat([Buffer.from(before), call.bytes, Buffer.from(after)]);
+  const line = callLine(tree, span, isExpression, limit);
+  const row = callText(plan, place, facts, parentheses, { ...line, limit: null });
+  const around = isExpression ? breaksAround(tree, span, `${before}${row.text}${after}`, line) : null;
+  const call = around === null ? callText(plan, place, facts, parentheses, line) : row;
+  const text = encodeText(tree, `${before}${call.text}${after}`);
   const edit = replaceEdit(file.path, bytes, span, text, labels);
+  const breaks = (around ?? []).map(({ offset, text: lineBreak }) =>
+    insertEdit(file.path, bytes, offset, encodeText(tree, lineBreak), labels),
+  );
   const resultAt = new Map([...call.resultAt].map(([symbol, offset]) => [symbol, offset + before.length]));
-  return { edit, nameAt: call.nameAt + before.length, resultAt, code };
+  return { edit, breaks, nameAt: call.nameAt + before.length, resultAt, code };
 }

@@ -6,6 +6,7 @@ import { copyIndented } from '../../../rewrite/reindent.ts';
 import { indentationAt } from '../../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../../rewrite/source-style.ts';
 import { firstByte, statementExtent } from '../../../rewrite/statement-extent.ts';
+import { gapsOf } from '../../../rewrite/wrap-list.ts';
 import { addValue } from '../value-text.ts';
 import { annotationOf } from './annotations.ts';
 import type { FunctionPlan } from './plan-function.ts';
@@ -19,30 +20,48 @@ export interface FunctionText extends CarriedText {
   readonly parameterAt: ReadonlyMap<number, number>;
 }
 
-export function functionText(plan: FunctionPlan): FunctionText {
+/** `limit`: how long lines may get. */
+export function functionText(plan: FunctionPlan, limit: number | null): FunctionText {
   const { file, name, code, destination, variables, placement, style } = plan;
   const { facts } = file;
   const { tree } = facts;
-  const { lineEnding, indent } = sourceStyle(tree);
+  const layout = sourceStyle(tree);
+  const { lineEnding, indent } = layout;
   const outer = placement.indentation;
   const inner = `${outer}${indent}`;
   const builder = textBuilder(tree);
   builder.add(placement.before);
   const { binding } = destination;
   if (binding === 'static' || binding === 'class') builder.add(`${outer}@${binding}method${lineEnding}`);
-  builder.add(`${outer}${style.isAsync ? 'async ' : ''}def `);
+  const define = `${outer}${style.isAsync ? 'async ' : ''}def `;
+  builder.add(define);
   const nameAt = builder.length();
-  builder.add(`${name}(`);
   const parameterAt = new Map<number, number>();
-  const symbols = [...(destination.self >= 0 ? [destination.self] : []), ...variables.parameters];
-  symbols.forEach((symbol, at) => {
-    if (at > 0) builder.add(', ');
+  const parameters = [...(destination.self >= 0 ? [destination.self] : []), ...variables.parameters].map(
+    (symbol) => {
+      const annotation =
+        symbol === destination.self ? null : annotationOf(facts, symbol, destination.visible);
+      const own = textOf(facts, symbol);
+      return { symbol, text: annotation === null ? own : `${own}: ${annotation}` };
+    },
+  );
+  const close = `)${style.returns === null ? '' : ` -> ${style.returns}`}:`;
+  const gaps = gapsOf(
+    {
+      kind: 'parameters',
+      before: `${define}${name}(`,
+      items: parameters.map(({ text }) => text),
+      after: close,
+    },
+    { limit, indentation: outer, style: layout },
+  );
+  builder.add(`${name}(`);
+  parameters.forEach(({ symbol, text }, at) => {
+    builder.add(at === 0 ? gaps.open : gaps.between);
     parameterAt.set(symbol, builder.length());
-    builder.add(textOf(facts, symbol));
-    const annotation = symbol === destination.self ? null : annotationOf(facts, symbol, destination.visible);
-    if (annotation !== null) builder.add(`: ${annotation}`);
+    builder.add(text);
   });
-  builder.add(`)${style.returns === null ? '' : ` -> ${style.returns}`}:${lineEnding}`);
+  builder.add(`${gaps.close}${close}${lineEnding}`);
   for (const [keyword, declared] of [
     ['global', variables.globals],
     ['nonlocal', variables.nonlocals],
@@ -55,7 +74,12 @@ export function functionText(plan: FunctionPlan): FunctionText {
   builder.add(inner);
   if (code.kind === 'expression') {
     builder.add('return ');
-    addValue(builder, tree, code.roots[0]!, inner, true);
+    addValue(builder, tree, code.roots[0]!, {
+      before: `${inner}return `,
+      indentation: inner,
+      limit,
+      isReturn: true,
+    });
   } else {
     const from = indentationAt(tree, firstByte(tree, code.roots[0]!));
     copyIndented(builder, tree, code.span.start, code.span.end, { from, to: inner });
@@ -69,11 +93,20 @@ export function functionText(plan: FunctionPlan): FunctionText {
 }
 
 export interface CallText {
-  readonly bytes: Uint8Array;
-  /** Where the new name stands. */
+  readonly text: string;
+  /** Where the new name stands, in bytes. */
   readonly nameAt: number;
   /** Where results are bound, by symbol. */
   readonly resultAt: ReadonlyMap<number, number>;
+}
+
+/** What stands around the call on its line. */
+export interface CallLine {
+  readonly before: string;
+  readonly after: string;
+  readonly indentation: string;
+  /** Null where the call stays in one piece. */
+  readonly limit: number | null;
 }
 
 /** What stands in the place of the code: `names` are those of the place, which may not be those of the new function. */
@@ -88,6 +121,7 @@ export function callText(
   },
   facts: FileFacts,
   parentheses: boolean,
+  line: CallLine,
 ): CallText {
   const { style, code, name } = plan;
   const width = (text: string) => encodeText(facts.tree, text).length;
@@ -104,8 +138,14 @@ export function callText(
   text += style.isGenerator ? 'yield from ' : style.isAsync ? 'await ' : '';
   text += names.receiver;
   const nameAt = width(text);
-  text += `${name}(${names.arguments.map((symbol) => textOf(facts, symbol)).join(', ')})`;
-  if (isWrapped || (parentheses && code.kind === 'expression')) text += ')';
+  text += `${name}(`;
+  const given = names.arguments.map((symbol) => textOf(facts, symbol));
+  const close = isWrapped || (parentheses && code.kind === 'expression') ? '))' : ')';
+  const gaps = gapsOf(
+    { kind: 'arguments', before: `${line.before}${text}`, items: given, after: `${close}${line.after}` },
+    { limit: line.limit, indentation: line.indentation, style: sourceStyle(facts.tree) },
+  );
+  text += `${gaps.open}${given.join(gaps.between)}${gaps.close}${close}`;
   if (names.deleted.length > 0) {
     const { tree } = facts;
     const last = names.code.roots.at(-1)!;
@@ -114,5 +154,5 @@ export function callText(
     const between = sharesLine ? '; ' : `${sourceStyle(tree).lineEnding}${indentationAt(tree, start)}`;
     text += `${between}del ${names.deleted.map((symbol) => textOf(facts, symbol)).join(', ')}`;
   }
-  return { bytes: encodeText(facts.tree, text), nameAt, resultAt };
+  return { text, nameAt, resultAt };
 }

@@ -1,0 +1,2 @@
+def is_known(name):
+    return name in ["aaaaaaaaaa", "bbbbbbbbbbbbbb", "cccccccccccc", "dddddddd"]

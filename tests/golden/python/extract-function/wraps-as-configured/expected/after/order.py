@@ -1,0 +1,10 @@
+def compute(
+    first_value: int, second_value: int, third_value: int
+):
+    total = first_value + second_value + third_value
+    return total
+
+
+def price(first_value: int, second_value: int, third_value: int) -> int:
+    total = compute(first_value, second_value, third_value)
+    return total

@@ -1,0 +1,7 @@
+def compute_the_total_of_everything_there_is(first_one, second_one, third_one):
+    return first_one + second_one + third_one
+
+
+def price(first_one, second_one, third_one):
+    the_result_of_all = compute_the_total_of_everything_there_is(first_one, second_one, third_one) + first_one + second_one + third_one
+    return the_result_of_all
