@@ -4,9 +4,11 @@
 import type { FileFacts } from '../../../facts/file-facts.ts';
 import { UNBOUND } from '../../../facts/file-facts.ts';
 import { isPrivateName } from '../../../facts/mangled-name.ts';
+import { bindingNodesOf } from '../../../facts/symbol-occurrences.ts';
 import * as Flag from '../../../syntax/node-flags.ts';
 import * as Node from '../../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../../syntax/syntax-tree.ts';
+import { firstChild } from '../../../types/tree-shape.ts';
 import { isFunction } from '../node-classes.ts';
 
 export interface BodyFacts {
@@ -125,13 +127,44 @@ function noteControl(facts: FileFacts, node: number, { found, loops }: Visit): v
   }
 }
 
-/** `vars(x)` and `dir(x)` look at an object, without one they look at the frame. */
-function isFrameName({ tree, parent, symbolOf }: FileFacts, node: number): boolean {
+/** `vars(x)` and `dir(x)` look at an object, and `exec(text, {})` at a dictionary; without one they look at the frame. */
+function isFrameName(facts: FileFacts, node: number): boolean {
+  const { tree, parent, symbolOf } = facts;
   const name = nameText(tree, tree.data[node]!);
   if (symbolOf[node] !== UNBOUND || !FRAME_NAMES.has(name)) return false;
   const call = parent[node]!;
-  const hasArgument = tree.kind[call] === Node.Call && childrenOf(tree, call).length > 1;
-  return !hasArgument || (name !== 'vars' && name !== 'dir');
+  if (tree.kind[call] !== Node.Call || firstChild(tree, call) !== node) return true;
+  const [, first, second] = childrenOf(tree, call);
+  if (name === 'vars' || name === 'dir') return first === undefined;
+  return second === undefined || tree.kind[first!] === Node.Starred || !isNamespace(facts, second);
+}
+
+/** A dictionary for certain: None would stand for the frame. */
+function isNamespace(facts: FileFacts, node: number): boolean {
+  const { tree, parent, symbolOf } = facts;
+  switch (tree.kind[node]) {
+    case Node.Keyword:
+      return isNamed(facts, node, 'globals') && isNamespace(facts, node - 1);
+    case Node.Dict:
+    case Node.DictComp:
+      return true;
+    case Node.Call: {
+      const called = firstChild(tree, node);
+      return symbolOf[called] === UNBOUND && ['dict', 'globals'].some((name) => isNamed(facts, called, name));
+    }
+    case Node.Name: {
+      const bindings = symbolOf[node]! < 0 ? [] : bindingNodesOf(facts, symbolOf[node]!);
+      return (
+        bindings.length > 0 &&
+        bindings.every(({ node: target }) => {
+          const owner = parent[target]!;
+          return tree.kind[owner] === Node.Assign && isNamespace(facts, owner - 1);
+        })
+      );
+    }
+    default:
+      return false;
+  }
 }
 
 function noteClass(facts: FileFacts, node: number, found: Visit['found']): void {

@@ -3,9 +3,11 @@
 import type { Span } from '../../../../../base/span.ts';
 import { CLASS_SCOPE, type FileFacts, MODULE_SCOPE } from '../../../facts/file-facts.ts';
 import { isDefinition } from '../../../rewrite/import-place.ts';
+import * as Node from '../../../syntax/node-kinds.ts';
 import { nameText } from '../../../syntax/syntax-tree.ts';
+import { firstChild } from '../../../types/tree-shape.ts';
 import type { BodyFacts } from './body-facts.ts';
-import type { Home } from './home.ts';
+import type { Home, Method } from './home.ts';
 import { statementsAround } from './placement.ts';
 
 export interface Destination {
@@ -39,9 +41,10 @@ export function chooseDestination(
   const { method } = home;
   const usesSelf = method !== null && method.self >= 0 && mentions(facts, method.self, low, high);
   const needsClass = body.classCells.length > 0 || body.privates.length > 0;
-  // What stands in a static method stays in its class where the class can be named.
-  const isStatic = method?.binding === 'static' && className(facts, method.classScope) !== null;
-  const kind = asked ?? (method !== null && (usesSelf || needsClass || isStatic) ? 'method' : 'function');
+  const isAtHome = method !== null && staysInClass(facts, home, method);
+  const kind =
+    asked ??
+    (method !== null && ((usesSelf && !method.isWatched) || needsClass || isAtHome) ? 'method' : 'function');
   switch (kind) {
     case 'method':
       return asMethod(facts, home, body, usesSelf, low);
@@ -50,6 +53,26 @@ export function chooseDestination(
     default:
       return asFunction(facts, home, body, low, high);
   }
+}
+
+/** What stands in a method is a method of the class, also where it needs nothing of it; in a function inside of one, it is not. */
+function staysInClass(
+  facts: FileFacts,
+  home: Home,
+  { fact, binding, self, isUsual, isWatched, classScope }: Method,
+): boolean {
+  if (home.function !== fact || !isUsual || isWatched || isProtocol(facts, classScope)) return false;
+  return binding === 'static' ? className(facts, classScope) !== null : self >= 0;
+}
+
+/** What has a method more fits fewer classes. */
+function isProtocol({ tree, classes }: FileFacts, scope: number): boolean {
+  return classes
+    .find((each) => each.scope === scope)!
+    .bases.some((base) => {
+      const node = tree.kind[base] === Node.Subscript ? firstChild(tree, base) : base;
+      return tree.data[node]! > 0 && nameText(tree, tree.data[node]!) === 'Protocol';
+    });
 }
 
 function asFunction(
@@ -90,10 +113,9 @@ function asMethod(
   const { method } = home;
   if (method === null) return { refused: 'it is in no method of a class', hint: '--as function', node: low };
   const { classScope, fact } = method;
-  const needsSelf = usesSelf || body.bareSupers.length > 0;
-  if (needsSelf && method.self < 0)
+  if ((usesSelf || body.bareSupers.length > 0) && method.self < 0)
     return { refused: 'the method it is in has no plain self or cls', node: low };
-  const binding = needsSelf ? method.binding : 'static';
+  const binding = method.self >= 0 ? method.binding : 'static';
   const receiver = method.self >= 0 ? method.selfName : className(facts, classScope);
   if (receiver === null)
     return {
@@ -105,7 +127,7 @@ function asMethod(
     kind: 'method',
     binding,
     receiver: `${receiver}.`,
-    self: needsSelf ? method.self : -1,
+    self: method.self,
     scope: classScope,
     visible: visibleFrom(facts, classScope),
     beside: lastOfGroup(facts, fact.node),

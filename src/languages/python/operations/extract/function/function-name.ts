@@ -3,13 +3,14 @@
 import { TugError } from '../../../../../base/tug-error.ts';
 import { Locator } from '../../../../../kernel/locator.ts';
 import { nameConflict } from '../../../../../kernel/name-conflict.ts';
+import { MODULE_SCOPE } from '../../../facts/file-facts.ts';
 import { isPrivateName } from '../../../facts/mangled-name.ts';
 import type { PythonFile } from '../../../link/program.ts';
 import { checkIsName } from '../../../rename/check-new-name.ts';
 import { addressOfClass, placeOfDefinition } from '../../../rename/describe-definition.ts';
 import { definesMember, mangledIn, relatives } from '../../../rename/member-definers.ts';
 import type { PythonContext } from '../../python-context.ts';
-import { assertNameIsFree } from '../extracted-name.ts';
+import { assertNameIsFree, conflictOf } from '../extracted-name.ts';
 import type { Destination } from './destination.ts';
 
 export function assertFunctionNameIsFree(
@@ -30,6 +31,11 @@ export function assertFunctionNameIsFree(
     });
   }
   assertNameIsFree(context, { file, name, scope: destination.scope, usedIn: [usedIn] });
+}
+
+/** Of a function of the module. */
+export function isFunctionNameFree(file: PythonFile, name: string, usedIn: number): boolean {
+  return !isPrivateName(name) && conflictOf({ file, name, scope: MODULE_SCOPE, usedIn: [usedIn] }) === null;
 }
 
 function isInClass({ facts }: PythonFile, scope: number): boolean {

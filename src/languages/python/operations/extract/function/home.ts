@@ -9,9 +9,11 @@ import {
   LAMBDA_SCOPE,
   MODULE_SCOPE,
 } from '../../../facts/file-facts.ts';
+import { symbolNamed } from '../../../facts/symbol-named.ts';
 import { bindingNodesOf } from '../../../facts/symbol-occurrences.ts';
 import * as Node from '../../../syntax/node-kinds.ts';
 import { nameText } from '../../../syntax/syntax-tree.ts';
+import { firstChild } from '../../../types/tree-shape.ts';
 
 export interface Home {
   /** Of the module, class or function whose code it is; comprehensions and lambdas in it are passed over. */
@@ -31,6 +33,10 @@ export interface Method {
   /** The symbol of `self` or `cls`; -1 when there is none, or it is bound anew. */
   readonly self: number;
   readonly selfName: string;
+  /** Its decorators give it the object or class that it is called on, as far as we know them. */
+  readonly isUsual: boolean;
+  /** Finding an attribute of the object runs code of the class. */
+  readonly isWatched: boolean;
 }
 
 export function homeOf(facts: FileFacts, inner: number): Home {
@@ -44,33 +50,43 @@ export function homeOf(facts: FileFacts, inner: number): Home {
     kind,
     inner,
     function: facts.functions.find((fact) => fact.scope === scope) ?? null,
-    method: kind === 'function' ? methodAround(facts, scope) : null,
+    method: kind === 'function' ? methodAround(facts, scope, inner) : null,
   };
 }
 
 /** The function that stands in a class and holds the scope. */
-function methodAround(facts: FileFacts, scope: number): Method | null {
+function methodAround(facts: FileFacts, scope: number, inner: number): Method | null {
   const { scopes } = facts;
   for (let at = scope; at > 0; at = scopes.parent[at]!) {
     if (scopes.kind[at] === CLASS_SCOPE) return null;
     if (scopes.kind[at] !== FUNCTION_SCOPE) continue;
     const fact = facts.functions.find((each) => each.scope === at);
     if (fact === undefined || fact.ownerClass < 0) continue;
-    return describe(facts, fact);
+    const method = describe(facts, fact);
+    return isHidden(facts, method, inner) ? { ...method, self: -1, selfName: '' } : method;
   }
   return null;
+}
+
+/** A lambda or function between has a `self` of its own. */
+function isHidden(facts: FileFacts, { fact, self, selfName }: Method, inner: number): boolean {
+  if (self < 0) return false;
+  for (let at = inner; at !== fact.scope; at = facts.scopes.parent[at]!)
+    if (symbolNamed(facts, at, selfName) !== -1) return true;
+  return false;
 }
 
 function describe(facts: FileFacts, fact: FunctionFact): Method {
   const { tree } = facts;
   const names = fact.decorators.map((node) => decoratorText(facts, node));
   const name = nameText(tree, tree.data[fact.nameNode]!);
+  const isUsual = names.every((each) => USUAL_DECORATORS.has(each));
+  const [first] = fact.parameters;
   const binding = names.includes('staticmethod')
     ? 'static'
-    : names.includes('classmethod') || OF_THE_CLASS.has(name)
+    : names.includes('classmethod') || OF_THE_CLASS.has(name) || (!isUsual && first?.name === 'cls')
       ? 'class'
       : 'instance';
-  const [first] = fact.parameters;
   const takes = first !== undefined && (first.role === 'regular' || first.role === 'positional-only');
   const isOwn = takes && binding !== 'static' && bindingNodesOf(facts, first.symbol).length === 1;
   return {
@@ -79,13 +95,41 @@ function describe(facts: FileFacts, fact: FunctionFact): Method {
     binding,
     self: isOwn ? first.symbol : -1,
     selfName: isOwn ? first.name : '',
+    isUsual,
+    isWatched:
+      binding === 'instance' &&
+      facts.classes[fact.ownerClass]!.methods.some(
+        (index) => nameText(tree, tree.data[facts.functions[index]!.nameNode]!) === '__getattribute__',
+      ),
   };
 }
+
+/** Those that leave the first parameter what it is. Others may be class methods: validators, declared attributes. */
+const USUAL_DECORATORS: ReadonlySet<string> = new Set([
+  'abstractmethod',
+  'asynccontextmanager',
+  'cache',
+  'cached_property',
+  'classmethod',
+  'contextmanager',
+  'deleter',
+  'final',
+  'getter',
+  'lru_cache',
+  'overload',
+  'override',
+  'property',
+  'setter',
+  'singledispatchmethod',
+  'staticmethod',
+  'wraps',
+]);
 
 /** Class methods without saying so. */
 const OF_THE_CLASS: ReadonlySet<string> = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
 function decoratorText({ tree }: FileFacts, node: number): string {
-  const kind = tree.kind[node];
-  return kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[node]!) : '';
+  const called = tree.kind[node] === Node.Call ? firstChild(tree, node) : node;
+  const kind = tree.kind[called];
+  return kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[called]!) : '';
 }

@@ -96,7 +96,8 @@ function blankLines(tree: SyntaxTree, parent: Int32Array, isTop: boolean): numbe
       : tree.kind[owner] === Node.Block && tree.kind[parent[owner]!] === Node.ClassDef;
     if (!isHere) continue;
     const blank = Math.min(2, blankLinesAbove(tree, statementExtent(tree, node).lines.start));
-    seen[blank]!++;
+    // An assignment right above says nothing about definitions.
+    if (blank > 0 || isDefinition(tree, before)) seen[blank]!++;
   }
   const usual = isTop ? 2 : 1;
   const most = Math.max(...seen);

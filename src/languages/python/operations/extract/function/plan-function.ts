@@ -16,7 +16,7 @@ import { type BodyFacts, bodyFacts } from './body-facts.ts';
 import { chooseDestination, type Destination, spanOf } from './destination.ts';
 import { type FlowPart, isLast, partOf } from './flow-analysis.ts';
 import { flowOf } from './flow-statements.ts';
-import { assertFunctionNameIsFree } from './function-name.ts';
+import { assertFunctionNameIsFree, isFunctionNameFree } from './function-name.ts';
 import { type Home, homeOf } from './home.ts';
 import { type Placement, placementOf } from './placement.ts';
 import { type SelectedCode, selectedExpression, selectedStatements } from './selected-code.ts';
@@ -50,15 +50,38 @@ export interface FunctionStyle {
 
 export function planFunction(context: PythonContext, request: RangeChange): FunctionPlan {
   const file = readableFile(context, request);
-  const { facts } = file;
-  const code = requireCode(context, request, file);
   const asked = request.arguments.as;
+  const code = boundOutside(context, file, requireCode(context, request, file), asked);
   const first = analyseCode(context, file, code, asked);
   const analysis = asked === undefined && needsNesting(first) ? nested(context, file, code, first) : first;
   if ('refused' in analysis)
-    throw unsafe(context.view, request, analysis.refused, spanOf(facts, analysis.node), analysis.hint);
+    throw unsafe(context.view, request, analysis.refused, spanOf(file.facts, analysis.node), analysis.hint);
+  const plan = planFor(context, request, file, code, analysis);
+  if (!request.switches.has('replace_similar')) return plan;
+  const all = withSimilar(context, plan);
+  if (asked !== undefined || plan.destination.kind !== 'method') return all;
+  // Code that needs nothing of its class may be called from more places as a function.
+  const free = analyseCode(context, file, code, 'function');
+  if ('refused' in free || mentions(file.facts, plan.destination.self, code)) return all;
+  if (!isFunctionNameFree(file, plan.name, free.home.inner)) return all;
+  const wide = withSimilar(context, planFor(context, request, file, code, free));
+  return wide.places.length > all.places.length ? wide : all;
+}
+
+function mentions({ symbolOf }: PythonFile['facts'], symbol: number, { low, high }: SelectedCode): boolean {
+  for (let node = low; node <= high; node++) if (symbolOf[node] === symbol) return true;
+  return false;
+}
+
+function planFor(
+  context: PythonContext,
+  request: RangeChange,
+  file: PythonFile,
+  code: SelectedCode,
+  analysis: CodeAnalysis,
+): FunctionPlan {
   const { home, destination, variables } = analysis;
-  const placement = placementOf(facts, destination);
+  const placement = placementOf(file.facts, destination);
   if (typeof placement === 'string') throw unsafe(context.view, request, placement, code.span);
   const name = request.arguments.name!;
   assertFunctionNameIsFree(context, file, name, destination, home.inner);
@@ -69,8 +92,22 @@ export function planFunction(context: PythonContext, request: RangeChange): Func
     results: variables.results,
     deleted: variables.deleted,
   };
-  const plan = { file, name, code, placement, ...analysis, places: [own] };
-  return request.switches.has('replace_similar') ? withSimilar(context, plan) : plan;
+  return { file, name, code, placement, ...analysis, places: [own] };
+}
+
+/** `(x := f())` with a name that is used later: what is bound becomes the function, and the name stays where it is. */
+function boundOutside(
+  context: PythonContext,
+  file: PythonFile,
+  code: SelectedCode,
+  asked: string | undefined,
+): SelectedCode {
+  const { tree } = file.facts;
+  const [root] = code.roots;
+  if (tree.kind[root!] !== Node.NamedExpr || !('refused' in analyseCode(context, file, code, asked)))
+    return code;
+  const value = selectedExpression(file.facts, root! - 1);
+  return 'refused' in analyseCode(context, file, value, asked) ? code : value;
 }
 
 function needsNesting(analysis: CodeAnalysis | Refused): analysis is Refused {

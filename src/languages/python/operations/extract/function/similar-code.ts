@@ -86,7 +86,7 @@ function placeFor(context: PythonContext, plan: FunctionPlan, code: SelectedCode
   if ('refused' in there || !isSameStyle(plan, there)) return null;
   if (there.destination.binding !== destination.binding || there.destination.scope !== destination.scope)
     return null;
-  if (self >= 0 && names.get(self) !== there.destination.self) return null;
+  if (names.has(self) && names.get(self) !== there.destination.self) return null;
   const given = variables.parameters.map((symbol) => names.get(symbol)!);
   const results = variables.results.map((symbol) => names.get(symbol)!);
   const deleted = variables.deleted.map((symbol) => names.get(symbol)!);

@@ -12,6 +12,7 @@ import {
   IS_IMPORT,
   MODULE_SCOPE,
 } from '../../../facts/file-facts.ts';
+import { symbolNamed } from '../../../facts/symbol-named.ts';
 import { occurrencesOf } from '../../../facts/symbol-occurrences.ts';
 import * as Node from '../../../syntax/node-kinds.ts';
 import { nameText } from '../../../syntax/syntax-tree.ts';
@@ -124,14 +125,14 @@ function decide(question: VariableQuestion, symbol: number): Decision {
   const { facts, home, visible } = question;
   const scope = facts.symbols.scope[symbol]!;
   const declaration = misplacedDeclaration(question, symbol);
-  if (declaration !== null) return { kind: 'refused', reason: declaration };
+  if (declaration !== null) return { kind: 'refused', reason: declaration, needsNesting: true };
   if (scope !== home.scope) return decideOuter(question, symbol, scope);
   const flow = nameFlow(question.part, symbol);
   const name = textOf(facts, symbol);
   if (!flow.changed) {
     if (visible.has(scope)) return FREE;
     const problem = problemOfReading(facts, symbol, flow, name);
-    if (problem !== null) return { kind: 'refused', reason: problem };
+    if (problem !== null) return { kind: 'refused', reason: problem, needsNesting: true };
     return { kind: 'own', isParameter: true, isResult: false };
   }
   return decideChanged(question, symbol, flow, name);
@@ -165,9 +166,19 @@ function decideChanged(question: VariableQuestion, symbol: number, flow: NameFlo
     const isParameter = needed && read === 'maybe';
     return { kind: 'own', isParameter, isResult: lives && !isDeleted, isDeleted, doubt };
   }
-  return visible.has(home.scope) && home.kind !== 'class'
+  return visible.has(home.scope) && mayBeDeclared(question, symbol)
     ? { kind: 'declared' }
-    : { kind: 'refused', reason: problem };
+    : { kind: 'refused', reason: problem, needsNesting: true };
+}
+
+/** `nonlocal` needs a binding that stays in the function; a module needs none. */
+function mayBeDeclared(question: VariableQuestion, symbol: number): boolean {
+  const { facts, home } = question;
+  if (home.kind !== 'function') return home.kind === 'module';
+  return [...occurrencesOf(facts, symbol)].some(
+    (node) =>
+      !isInside(question, node) && (facts.useOf[node]! & BINDS) !== 0 && facts.scopeOf[node] === home.scope,
+  );
 }
 
 function problemOfReading(facts: FileFacts, symbol: number, flow: NameFlow, name: string): string | null {
@@ -226,6 +237,7 @@ function decideOuter(question: VariableQuestion, symbol: number, scope: number):
     return {
       kind: 'refused',
       reason: `an inner function binds ${name}, and could do so while the selected code runs`,
+      needsNesting: true,
     };
   if (scopes.kind[scope] === COMPREHENSION_SCOPE && isReadLater(question, symbol))
     return {
@@ -255,19 +267,29 @@ function isReadLater({ facts, low, high }: VariableQuestion, symbol: number): bo
   });
 }
 
-/** `global x` or `nonlocal x` inside that names outside of the selection need too. */
+/** `global x` or `nonlocal x` inside that bindings outside of the selection need too. */
 function misplacedDeclaration(question: VariableQuestion, symbol: number): string | null {
   const { facts, home, visible } = question;
   if (!isDeclaredInside(question, symbol)) return null;
   const name = textOf(facts, symbol);
-  const others = [...occurrencesOf(facts, symbol)].some(
+  const scope = facts.symbols.scope[symbol]!;
+  const others = [...occurrencesOf(facts, symbol)].filter(
     (node) => !isInside(question, node) && facts.scopeOf[node] === home.scope,
   );
-  if (others) return `it declares ${name} for code outside of it too`;
-  const scope = facts.symbols.scope[symbol]!;
+  const isFoundWithout = !isHiddenFrom(facts, home.scope, scope, name);
+  if (others.some((node) => (facts.useOf[node]! & (BINDS | DELETES)) !== 0 || !isFoundWithout))
+    return `it declares ${name} for code outside of it too`;
   return scope === MODULE_SCOPE || visible.has(scope)
     ? null
     : `it declares ${name} of a function around this one`;
+}
+
+/** A function between has the name, so that only a declaration finds the one that is meant. */
+function isHiddenFrom(facts: FileFacts, from: number, to: number, name: string): boolean {
+  const { scopes } = facts;
+  for (let at = scopes.parent[from]!; at !== to && at >= 0; at = scopes.parent[at]!)
+    if (scopes.kind[at] !== CLASS_SCOPE && symbolNamed(facts, at, name) !== -1) return true;
+  return false;
 }
 
 function isDeclaredInside({ facts, body }: VariableQuestion, symbol: number): boolean {

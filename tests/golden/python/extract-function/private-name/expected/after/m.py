@@ -6,7 +6,6 @@ class A:
         y = self.peek(other)
         return y
 
-    @staticmethod
-    def peek(other):
+    def peek(self, other):
         y = other.__x + 1
         return y

@@ -1,0 +1,13 @@
+class A:
+    limit = 1
+
+    @classmethod
+    def make(cls, n):
+        return cls(cls.double(n))
+
+    @classmethod
+    def double(cls, n):
+        return n * 2 + 1
+
+    def __init__(self, n):
+        self.n = n

@@ -1,0 +1,13 @@
+from validation import validator
+
+
+class A:
+    limit = 10
+
+    @validator("n")
+    def check(cls, n):
+        return cls.double(n)
+
+    @classmethod
+    def double(cls, n):
+        return n * 2 + cls.limit

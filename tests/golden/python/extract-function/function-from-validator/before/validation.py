@@ -1,0 +1,6 @@
+def validator(name):
+    def mark(function):
+        function.checks = name
+        return classmethod(function)
+
+    return mark

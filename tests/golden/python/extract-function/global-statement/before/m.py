@@ -1,0 +1,7 @@
+count = 0
+
+
+def set_count():
+    global count
+    count = 2
+    print(count)

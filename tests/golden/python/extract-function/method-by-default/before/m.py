@@ -1,0 +1,9 @@
+def double(n):
+    return 2
+
+
+class A:
+    def m(self, n):
+        y = n * 2
+        print(y)
+        return y

@@ -1,0 +1,8 @@
+class A:
+    def m(self, n):
+        y = self.double(n)
+        return y
+
+    def double(self, n):
+        y = n * 2
+        return y

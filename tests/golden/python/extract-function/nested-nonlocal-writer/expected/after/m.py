@@ -1,0 +1,11 @@
+def f(a):
+    n = 0
+    def step():
+        nonlocal n
+        n += 1
+
+    def run():
+        step()
+        print(n)
+
+    run()

@@ -1,0 +1,21 @@
+from contextlib import contextmanager
+
+
+@contextmanager
+def quiet():
+    try:
+        yield
+    except ValueError:
+        pass
+
+
+def f(a):
+    x = 0
+    with quiet():
+        def step():
+            nonlocal x
+            x = 1
+            a()
+
+        step()
+    return x

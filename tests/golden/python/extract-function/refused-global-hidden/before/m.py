@@ -1,0 +1,13 @@
+count = 0
+
+
+def outer():
+    count = 1
+
+    def inner():
+        global count
+        print(count)
+        print(count)
+
+    inner()
+    return count

@@ -1,0 +1,3 @@
+def f(xs):
+    if (n := max((first := xs)[0], 3)) > 3:
+        return n

@@ -1,0 +1,15 @@
+def look(self, name):
+    value = object.__getattribute__(self, "data")
+    print(name, value)
+    return value
+
+
+class Watched:
+    def __getattribute__(self, name):
+        value = look(self, name)
+        return value
+
+
+w = Watched()
+object.__setattr__(w, "data", 1)
+print(w.x)
