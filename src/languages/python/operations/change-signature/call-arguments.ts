@@ -73,7 +73,8 @@ function unfolded(unit: CodeUnit, node: number): readonly Argument[] | null {
   }
 }
 
-function pairsOf(
+/** Names and values of a dictionary that is written out; null for anything else. */
+export function pairsOf(
   { tree, symbolOf }: CodeUnit,
   node: number,
 ): readonly { readonly name: string; readonly node: number; readonly key: Span }[] | null {

@@ -4,12 +4,14 @@ import type { FamilyTie } from '../../../../kernel/occurrence.ts';
 import type { WorkspaceView } from '../../../../kernel/workspace-view.ts';
 import { BINDS, CLASS_SCOPE, DELETES, IS_IMPORT } from '../../facts/file-facts.ts';
 import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { type Definition, definitionKey, type Place } from '../../meaning/meaning.ts';
 import { definitionOfSymbol } from '../../rename/bound-names.ts';
 import type { Family } from '../../rename/family.ts';
 import type { JudgedPlace } from '../../rename/judge-family.ts';
 import { judgeSymbol } from '../../rename/judge-symbol.ts';
+import { selfAttributeNodes, symbolOfMember } from '../../rename/member-definers.ts';
 import { isCalled } from '../../rename/role-of-place.ts';
 import { codeSymbolOf } from '../../symbols/code-symbol.ts';
 import { CONTEXT } from '../../syntax/node-flags.ts';
@@ -67,8 +69,11 @@ export function findUses({ engine, view, ties }: UseSearch, seeds: readonly Defi
       const use = useAt(one, certainty);
       if (use === null) continue;
       if (use.context.kind === 'alias') {
-        named.add(`${place.file.path}:${place.unit.tree.start[use.context.name]!}`);
-        follow(aliasOf(place, use.context.name));
+        const { tree } = place.unit;
+        const { name } = use.context;
+        const word = tree.kind[name] === Node.Attribute ? name - 1 : name;
+        named.add(`${place.file.path}:${tree.start[word]!}`);
+        follow(aliasOf(place, name));
       }
       uses.set(`${place.file.path}:${place.start}`, use);
     }
@@ -158,6 +163,8 @@ function useInString(place: Place, use: Omit<FunctionUse, 'expression' | 'contex
 /** A second name counts only where nothing else is ever assigned to it. */
 function single({ file, unit, node }: Place, context: UseContext): UseContext {
   if (context.kind !== 'alias') return context;
+  if (unit.tree.kind[context.name] === Node.Attribute)
+    return attributeOf(file, context.name) === null ? { kind: 'passed', how: 'it is assigned' } : context;
   const symbol = unit.symbolOf[context.name]!;
   const isOnly = symbol >= 0 && bindingNodesOf(file.facts, symbol).length === 1;
   if (!isOnly) return { kind: 'passed', how: 'it is assigned' };
@@ -172,8 +179,22 @@ function single({ file, unit, node }: Place, context: UseContext): UseContext {
   return isOwn ? context : { kind: 'passed', how: 'it becomes a method of a class' };
 }
 
-function aliasOf({ file, unit }: Place, name: number): Definition {
+function aliasOf({ file, unit }: Place, name: number): Definition | null {
+  if (unit.tree.kind[name] === Node.Attribute) return attributeOf(file, name);
   return definitionOfSymbol(file, unit.symbolOf[name]!);
+}
+
+/** `self.f` of a class that stores there once, and has nothing else by this name; null for other attributes. */
+function attributeOf(file: PythonFile, attribute: number): Definition | null {
+  const { classes } = file.facts;
+  const index = classes.findIndex(({ selfAttributes }) =>
+    selfAttributes.some(({ node }) => node === attribute),
+  );
+  const own = classes[index]?.selfAttributes.find(({ node }) => node === attribute);
+  if (own === undefined || own.onClass) return null;
+  const ref = { file, index };
+  const isAlone = selfAttributeNodes(ref, own.name).length === 1 && symbolOfMember(ref, own.name) === -1;
+  return isAlone ? { kind: 'member', class: ref, name: own.name } : null;
 }
 
 export function functionsIn(family: Family, functionsOf: (definition: Definition) => readonly FunctionRef[]) {

@@ -8,7 +8,7 @@ export function invalidArgument(
   hint: string,
   details: Readonly<Record<string, unknown>> = {},
 ): TugError {
-  return new TugError('InvalidArgument', `${argument} ${value}: ${message}`, {
+  return new TugError('InvalidArgument', `${value === '' ? argument : `${argument} ${value}`}: ${message}`, {
     hint,
     details: { argument, value, reason: message, ...details },
   });

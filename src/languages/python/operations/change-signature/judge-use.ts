@@ -13,6 +13,7 @@ import { isUnchanged, rewriteArguments } from './argument-text.ts';
 import { ANY_ARGUMENTS, type Argument } from './call-arguments.ts';
 import type { FunctionUse } from './find-uses.ts';
 import { forwarderOf } from './forwarded-call.ts';
+import { heldNames } from './held-names.ts';
 import { type NewArgument, type NewCall, newArguments } from './new-arguments.ts';
 import { sourceOf } from './plan-target.ts';
 import { isConstant, readExpression } from './read-expression.ts';
@@ -58,10 +59,11 @@ export function judgeUse(
         plansFor(engine, code, expression, plans).plans,
         context.how,
         filledBy(code, expression, plans),
+        true,
       );
     case 'called': {
       const { plans: meant } = plansFor(engine, code, expression, plans);
-      return unchanged(meant, filledBy(code, expression, plans), context.arguments, context.how);
+      return unchanged(meant, filledBy(code, expression, plans), context.arguments, context.how, true);
     }
     case 'call': {
       const { call, arguments: given, isPartial } = context;
@@ -150,6 +152,8 @@ function askCall(code: CodePlace, plan: FunctionPlan, filled: number, given: rea
     given,
     // What is passed later is evaluated later, wherever it stands.
     maySwap: (first, second) => first.node < 0 || second.node < 0 || maySwap(code, first, second),
+    heldNames: (argument) => heldNames(code, argument),
+    namesAreFound: false,
     constantDefault: (slot) => constantDefault(plan, slot),
   });
 }
@@ -177,15 +181,16 @@ function sameArgument(one: NewArgument, other: NewArgument): boolean {
     : other.kind === 'old' && one.argument === other.argument;
 }
 
-/** Whether whoever calls it goes on without knowing of the change. */
+/** Whether whoever calls it goes on without knowing of the change. `namesAreFound`: calls by name are looked for on their own. */
 export function harmless(
   plans: readonly FunctionPlan[],
   how: string,
   filled: number | null = null,
+  namesAreFound = false,
 ): UseOutcome {
   const given = filled === null ? [0, 1] : [filled];
   for (const count of given) {
-    const outcome = unchanged(plans, count, ANY_ARGUMENTS, how);
+    const outcome = unchanged(plans, count, ANY_ARGUMENTS, how, namesAreFound);
     if (outcome.kind !== 'kept') return outcome;
   }
   return { kind: 'kept' };
@@ -196,6 +201,7 @@ export function unchanged(
   filled: number | null,
   given: readonly Argument[],
   how: string,
+  namesAreFound = false,
 ): UseOutcome {
   for (const plan of plans) {
     const call = newArguments({
@@ -203,6 +209,8 @@ export function unchanged(
       filled: Math.min(filled ?? 0, plan.receivers),
       given,
       maySwap: () => false,
+      heldNames: () => null,
+      namesAreFound,
       constantDefault: () => null,
     });
     if (call.kind === 'fits' && isUnchanged(given, call.arguments)) continue;

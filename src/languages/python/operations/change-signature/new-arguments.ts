@@ -34,6 +34,10 @@ export interface CallQuestion {
   readonly given: readonly Argument[];
   /** Whether two arguments may be evaluated the other way around. */
   readonly maySwap: (first: Argument, second: Argument) => boolean;
+  /** What a double star holds; null when nobody can say. */
+  readonly heldNames: (argument: Argument) => readonly string[] | null;
+  /** Calls by name that nobody knows of are found on their own, as for a rename. */
+  readonly namesAreFound: boolean;
   /** The source of a default that means the same everywhere; null for others. */
   readonly constantDefault: (slot: Slot) => string | null;
 }
@@ -78,7 +82,7 @@ function sourceFor(
 
 /** What unpacked arguments may hold that is not there any more, or not at the same place. */
 function doubtOf(
-  { plan }: CallQuestion,
+  { plan, given, heldNames, namesAreFound }: CallQuestion,
   bound: BoundArguments,
   sources: ReadonlyMap<Slot, Source>,
 ): string | null {
@@ -88,6 +92,10 @@ function doubtOf(
     if (!sources.has(slot)) return `the default of ${slot.name} changes, and the call may leave it out`;
   }
   if (bound.doubleStar) {
+    const held = given.filter(({ kind }) => kind === 'double-star').map(heldNames);
+    const mayHold = (name: string) => held.some((names) => names === null || names.includes(name));
+    // Keys of a dictionary that is written out get their new names where they stand.
+    const isRenamed = namesAreFound || held.every((names) => names !== null);
     for (const [at, parameter] of old.entries()) {
       // The receiver stays as it is.
       if (at < plan.receivers || bound.byParameter.has(at) || at < bound.filled || !bound.mayBeUnpacked(at))
@@ -96,14 +104,15 @@ function doubtOf(
       const slot = slots.find(({ from }) => from === at);
       if (parameter.role === 'keywords' && slot === undefined)
         return '** may hold keywords that nothing takes any more';
-      if (parameter.role === 'keywords') continue;
+      if (parameter.role === 'keywords' || !mayHold(parameter.name)) continue;
       if (slot === undefined) return `** may hold ${parameter.name}, which goes away`;
-      if (slot.name !== parameter.name) return `** may hold ${parameter.name}, which becomes ${slot.name}`;
+      if (slot.name !== parameter.name && !isRenamed)
+        return `** may hold ${parameter.name}, which becomes ${slot.name}`;
       if (slot.kind === 'positional-only')
         return `** may hold ${parameter.name}, which becomes positional-only`;
     }
     const collects = old.some(({ role }) => role === 'keywords');
-    const fresh = slots.find((slot) => isFresh(plan, slot) && !sources.has(slot));
+    const fresh = slots.find((slot) => isFresh(plan, slot) && !sources.has(slot) && mayHold(slot.name));
     if (collects && fresh !== undefined)
       return `** may hold ${fresh.name}, which ** of the function takes so far`;
   }

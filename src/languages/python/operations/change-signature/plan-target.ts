@@ -60,10 +60,12 @@ export function planList(taker: Omit<FunctionPlan, 'slots'>, request: ChangeRequ
   checkPlan(plan);
   if (!changesText(plan) && plan.slots.every(({ value }) => value === null)) {
     throw invalidArgument(
-      '--params',
-      '',
-      `${name} takes these parameters already`,
-      'name something that is to change',
+      given.params === undefined ? '--reorder' : '--params',
+      given.params === undefined ? (given.reorder ?? '') : '',
+      `${name} takes these parameters already: (${listText(plan)})`,
+      given.params === undefined
+        ? 'name something that is to change'
+        : 'what an entry does not say stays: "default": null or "type": null takes it away',
     );
   }
   return plan;

@@ -3,7 +3,7 @@ import { checkNewName } from '../../rename/check-new-name.ts';
 import { invalidArgument } from './invalid-argument.ts';
 import { readExpression } from './read-expression.ts';
 import { rank, readValue } from './read-steps.ts';
-import { isPositional, type ParameterKind, type Slot } from './signature.ts';
+import type { ParameterKind, Slot } from './signature.ts';
 
 const KEYS: readonly string[] = ['name', 'from', 'default', 'type', 'value', 'kind'];
 
@@ -23,10 +23,14 @@ export function readParameterList(
   json: string,
 ): readonly Slot[] {
   const entries = parseList(json);
+  const marks = marksOf(old, entries, json);
   const slots: Slot[] = [];
   for (const [position, entry] of entries.entries()) {
     if (position === 0 && isReceiver(entry, receiver)) continue;
-    slots.push(readEntry(old, entry, json, slots.at(-1)?.kind ?? 'positional-only'));
+    if (isMarker(entry)) continue;
+    slots.push(
+      readEntry(old, entry, json, { position, before: slots.at(-1)?.kind ?? 'positional-only', ...marks }),
+    );
   }
   const twice = slots.find(
     (slot, at) => slot.from >= 0 && slots.findIndex((each) => each.from === slot.from) !== at,
@@ -38,6 +42,45 @@ export function readParameterList(
 }
 
 type Entry = Readonly<Record<string, unknown>>;
+
+/** Where the list says `/`, and where by-position ends: at `*`, or at the parameter with a star; -1 where it does not say. */
+interface Marks {
+  readonly slash: number;
+  readonly star: number;
+}
+
+interface EntryPlace extends Marks {
+  readonly position: number;
+  /** Of the parameter before it. */
+  readonly before: ParameterKind;
+}
+
+function isMarker({ name }: Entry): boolean {
+  return name === '*' || name === '/';
+}
+
+function marksOf(old: readonly Slot[], entries: readonly Entry[], json: string): Marks {
+  const at = (holds: (name: string) => boolean) =>
+    entries.flatMap(({ name }, position) =>
+      typeof name === 'string' && holds(name.trim()) ? [position] : [],
+    );
+  const slashes = at((name) => name === '/');
+  const stars = at(
+    (name) => /^\*(?!\*)/.test(name) || old.some((slot) => slot.name === name && slot.kind === 'variadic'),
+  );
+  const marker = entries.find((entry) => isMarker(entry) && Object.keys(entry).length > 1);
+  if (marker !== undefined)
+    throw wrong(json, `${JSON.stringify(marker)} is no parameter`, 'the markers / and * stand alone');
+  if (slashes.length > 1 || stars.length > 1)
+    throw wrong(json, `${slashes.length > 1 ? '/' : '*'} is there twice`, 'give each marker once');
+  const [slash = -1] = slashes;
+  const [star = -1] = stars;
+  if (slash === 0) throw wrong(json, 'nothing stands before /', 'parameters before / are passed by position');
+  if (star >= 0 && slash > star) throw wrong(json, '/ stands behind *', 'put / before *');
+  if (star >= 0 && entries[star]!.name === '*' && /^(?:\*\*.*)?$/.test(String(entries[star + 1]?.name ?? '')))
+    throw wrong(json, 'no parameter stands behind *', 'parameters behind * are passed by name');
+  return { slash, star };
+}
 
 function parseList(json: string): readonly Entry[] {
   let value: unknown;
@@ -64,7 +107,7 @@ function isReceiver({ name, from }: Entry, receiver: string | null): boolean {
   return receiver !== null && name === receiver && (from === undefined || from === receiver);
 }
 
-function readEntry(old: readonly Slot[], entry: Entry, json: string, before: ParameterKind): Slot {
+function readEntry(old: readonly Slot[], entry: Entry, json: string, place: EntryPlace): Slot {
   const spelled = requireText(entry, 'name', json);
   const name = spelled.replace(/^\*+/, '');
   const source =
@@ -80,7 +123,7 @@ function readEntry(old: readonly Slot[], entry: Entry, json: string, before: Par
   }
   const known = entry.from === null ? undefined : old[at];
   if (name !== known?.name) checkNewName(name, '');
-  const kind = readKind(entry, spelled, known, before, json);
+  const kind = readKind(entry, spelled, known, place, json);
   const value =
     entry.value === undefined || entry.value === null ? null : readValue(requireText(entry, 'value', json));
   return {
@@ -93,19 +136,23 @@ function readEntry(old: readonly Slot[], entry: Entry, json: string, before: Par
   };
 }
 
-/** What says nothing keeps its kind where that can be, and is keyword-only behind a star. */
+/** What says nothing keeps its kind where that can be: behind a star it is keyword-only, before one it is not. */
 function readKind(
   { kind }: Entry,
   spelled: string,
   known: Slot | undefined,
-  before: ParameterKind,
+  { position, before, slash, star }: EntryPlace,
   json: string,
 ): ParameterKind {
   const stars = /^\*+/.exec(spelled)?.[0].length ?? 0;
   if (kind === undefined || kind === null) {
     if (stars > 0) return stars === 1 ? 'variadic' : 'keywords';
     const own = known?.kind ?? 'regular';
-    return isPositional(own) && rank(before) >= rank('variadic') ? 'keyword-only' : own;
+    if (own === 'variadic' || own === 'keywords') return own;
+    if (position < slash) return 'positional-only';
+    if ((star >= 0 && star < position) || rank(before) >= rank('variadic')) return 'keyword-only';
+    const isMoved = (own === 'keyword-only' && star >= 0) || (own === 'positional-only' && slash >= 0);
+    return isMoved ? 'regular' : own;
   }
   const found = typeof kind === 'string' ? KINDS.get(kind.toLowerCase().replaceAll('_', '-')) : undefined;
   if (found !== undefined) return found;

@@ -15,7 +15,7 @@ export type UseContext =
     }
   /** Called by somebody else with these. */
   | { readonly kind: 'called'; readonly arguments: readonly Argument[]; readonly how: string }
-  /** Another name for it: the node of the name. */
+  /** Another name for it: the node of the name, or the Attribute of an object. */
   | { readonly kind: 'alias'; readonly name: number }
   /** Whoever gets it may call it. */
   | { readonly kind: 'passed'; readonly how: string }
@@ -124,7 +124,8 @@ function asValue(tree: SyntaxTree, assign: number, at: number): UseContext {
   const children = childrenOf(tree, assign);
   if (children.at(-1) !== at) return { kind: 'passed', how: 'it is assigned to' };
   const [target] = children;
-  return children.length === 2 && tree.kind[target!] === Node.Name
+  const kind = tree.kind[target!];
+  return children.length === 2 && (kind === Node.Name || kind === Node.Attribute)
     ? { kind: 'alias', name: target! }
     : { kind: 'passed', how: 'it is assigned' };
 }
