@@ -40,11 +40,11 @@ function generatedInit(
     const owner = constructedThrough(engine, value);
     const taker = owner === null ? null : engine.evaluator.constructor(owner);
     if (taker?.kind !== 'fields') return null;
-    const field = taker.owners.find((one) => one.name === name);
+    const field = taker.owners.find((one) => one.keyword === name);
     meanings.push(
       field === undefined
         ? unknownMeaning(`${className(owner!)}() takes no ${name}`)
-        : certain(memberDefinition(field.class, name)),
+        : certain(memberDefinition(field.class, field.name)),
     );
   }
   if (unknown !== null) meanings.push(unknownMeaning(unknown));
@@ -80,10 +80,10 @@ function keywordOfValue(engine: PythonEngine, value: Value, name: string): Meani
       if (taker.kind === 'functions') {
         return joinMeanings(taker.functions.map((ref) => keywordOfFunction(ref, name)));
       }
-      const owner = taker.owners.find((field) => field.name === name);
+      const owner = taker.owners.find((field) => field.keyword === name);
       return owner === undefined
         ? unknownMeaning(`${className(value.class)}() takes no ${name}`)
-        : certain(memberDefinition(owner.class, name));
+        : certain(memberDefinition(owner.class, owner.name));
     }
     case 'external':
       return certain({ kind: 'external', name: `${value.name}(${name}=)` });

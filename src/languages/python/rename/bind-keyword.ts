@@ -202,6 +202,12 @@ function fieldOf(engine: PythonEngine, values: readonly Value[], name: string): 
   const found: Definition[] = [];
   for (const value of values) {
     if (value.kind !== 'instance') continue;
+    const taker = engine.evaluator.constructor(value.class);
+    const field = taker.kind === 'fields' ? taker.owners.find(({ keyword }) => keyword === name) : undefined;
+    if (field !== undefined && !field.class.file.isExternal) {
+      found.push({ kind: 'member', class: field.class, name: field.name });
+      continue;
+    }
     const lookup = engine.evaluator.lookup(value, name);
     if (lookup.kind === 'member' && !lookup.definition.class.file.isExternal) {
       found.push({ kind: 'member', class: lookup.definition.class, name });

@@ -2,12 +2,14 @@
 // as a class of the family, above, below and beside it.
 
 import { isPrivateName } from '../facts/mangled-name.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Definition } from '../meaning/meaning.ts';
 import { className } from '../meaning/meaning-values.ts';
 import { placesOfWord } from '../meaning/places.ts';
 import type { ClassRef } from '../types/type.ts';
 import { isEnum, isNamedTuple } from './bind-key.ts';
-import { decoratorName } from './decorator-name.ts';
 import { addressOfClass, placeOfDefinition, spanOf } from './describe-definition.ts';
+import { isStrippedField, strippedName } from './field-keywords.ts';
 import type { RenameConflict } from './find-conflicts.ts';
 import { spanOfPlace } from './judge-family.ts';
 import { classKey, definesMember, mangledIn, relatives, spelledIn } from './member-definers.ts';
@@ -90,8 +92,8 @@ function forbiddenNames({ context, family, newName }: RenameQuestion): readonly 
         ? 'fields of a named tuple may not start with an underscore'
         : isEnum(engine, definition.class) && (newName === 'mro' || /^_.*_$/.test(newName))
           ? 'no enum member may have this name'
-          : isAttrs(definition.class) && (newName.startsWith('_') || definition.name.startsWith('_'))
-            ? 'attrs takes the field as a keyword without its leading underscore'
+          : takesKeywordAlready(engine, definition, newName)
+            ? `attrs takes another field by the keyword ${strippedName(newName)} already`
             : null;
     const place = placeOfDefinition(definition);
     if (reason === null || place === null) return [];
@@ -99,8 +101,19 @@ function forbiddenNames({ context, family, newName }: RenameQuestion): readonly 
   });
 }
 
-function isAttrs({ file, index }: ClassRef): boolean {
-  return file.facts.classes[index]!.decorators.some((node) =>
-    /^(define|frozen|mutable|attrs|attributes|s)$/.test(decoratorName(file, node)),
-  );
+/** attrs leaves out the underscores that fields begin with: `_x` and `x` cannot both be there. */
+function takesKeywordAlready(
+  engine: PythonEngine,
+  definition: Definition & { kind: 'member' },
+  newName: string,
+): boolean {
+  if (!isStrippedField(engine, definition)) return false;
+  const classes = [definition.class, ...engine.evaluator.subclasses(definition.class)];
+  return classes.some((ref) => {
+    const taker = engine.evaluator.constructor(ref);
+    if (taker.kind !== 'fields') return false;
+    return taker.owners.some(
+      ({ name, keyword }) => name !== definition.name && keyword === strippedName(newName),
+    );
+  });
 }

@@ -7,6 +7,7 @@ import type { Definition, Place } from '../meaning/meaning.ts';
 import { placesOfWord } from '../meaning/places.ts';
 import { isPatched } from './bind-keyword.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
+import { fieldKeywordPlaces } from './field-keywords.ts';
 import { fixtureGroupOf } from './fixture-family.ts';
 import { mangledPlaces } from './mangled-places.ts';
 import { ownNameOf } from './own-names.ts';
@@ -55,7 +56,9 @@ export function collectPlaces(
       } else if (place.kind !== 'string') unrelated.push(place);
     }
   }
-  if (target !== null) bound.push(...mangledPlaces(engine, target, word));
+  if (target !== null) {
+    bound.push(...mangledPlaces(engine, target, word), ...fieldKeywordPlaces(engine, target, word));
+  }
   return { files, bound, unrelated };
 }
 

@@ -62,10 +62,10 @@ function fieldOfClass(engine: PythonEngine, value: Value, name: string): readonl
   if (value.kind !== 'class') return [];
   const taker = engine.evaluator.constructor(value.class);
   if (taker.kind !== 'fields') return [];
-  const owner = taker.owners.find((field) => field.name === name);
+  const owner = taker.owners.find((field) => field.keyword === name);
   return owner === undefined || owner.class.file.isExternal
     ? []
-    : [{ kind: 'member', class: owner.class, name }];
+    : [{ kind: 'member', class: owner.class, name: owner.name }];
 }
 
 /** The functions of ours and others that run when a value is called. */

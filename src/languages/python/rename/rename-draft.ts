@@ -6,6 +6,7 @@ import type { ChangeDraft, SymbolChange } from '../../../kernel/language.ts';
 import type { FileSpan, Occurrence } from '../../../kernel/occurrence.ts';
 import { deleteEdit, insertEdit, replaceEdit } from '../../../kernel/patch/build-patch.ts';
 import type { Edit } from '../../../kernel/patch/patch-set.ts';
+import { isStrippedKeyword, strippedName } from './field-keywords.ts';
 import { judgeSymbol } from './judge-symbol.ts';
 import { moveModules } from './modules/move-modules.ts';
 import { getsAnAlias, needlessAlias } from './outside-imports.ts';
@@ -24,16 +25,18 @@ export function draftRename(
   const newName = request.arguments.new_name!;
   const labels = { operation: request.operation, symbol: request.symbol.id };
   const dropped = new Map<string, Span>();
+  const stripped = new Set<string>();
   for (const { bound } of judged) {
     const span = needlessAlias(bound, newName);
     if (span !== null) dropped.set(`${bound.place.file.path}:${bound.place.start}`, span);
+    if (isStrippedKeyword(engine, bound)) stripped.add(`${bound.place.file.path}:${bound.place.start}`);
   }
   const removed: FileSpan[] = [];
   const edits: Edit[] = selected.map(({ file, span, role }) => {
     const bytes = view.read(file);
     const alias = dropped.get(`${file}:${span.start}`);
     if (alias === undefined) {
-      return replaceEdit(file, bytes, span, encoded(file, nameAt(bytes, span.start)), {
+      return replaceEdit(file, bytes, span, encoded(file, nameAt(file, bytes, span.start)), {
         ...labels,
         reason: role,
       });
@@ -51,8 +54,9 @@ export function draftRename(
   return { edits, fileOperations: moveModules(view, family, newName), relocations: [], removed };
 
   /** In `_C__x` the class stands without its leading underscores. */
-  function nameAt(bytes: Uint8Array, start: number): string {
-    return bytes[start - 1] === UNDERSCORE ? newName.replace(/^_+/, '') : newName;
+  function nameAt(file: string, bytes: Uint8Array, start: number): string {
+    const isShort = bytes[start - 1] === UNDERSCORE || stripped.has(`${file}:${start}`);
+    return isShort ? strippedName(newName) : newName;
   }
 
   function encoded(path: string, text: string): Uint8Array {

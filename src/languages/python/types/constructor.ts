@@ -9,7 +9,7 @@ import { linearize } from './linearize.ts';
 import { metaclassOf } from './metaclass.ts';
 import { namedTupleFields } from './named-tuple.ts';
 import { className, qualifiedClassName, qualifiedName } from './resolve-expression.ts';
-import { argumentsOf, calleeOf, firstChild, keywordValue, lastChild } from './tree-shape.ts';
+import { argumentsOf, calleeOf, firstChild, keywordValue, lastChild, plainString } from './tree-shape.ts';
 import type { ClassRef, Constructor, FieldOwner, FunctionRef } from './type.ts';
 
 export function constructorOf(engine: Engine, given: ClassRef): Constructor {
@@ -84,7 +84,7 @@ function generatedFields(engine: Engine, ref: ClassRef): readonly FieldOwner[] |
     return annotatedFields(engine, ref);
   }
   const fields = namedTupleFields(engine, ref);
-  if (fields.size > 0) return [...fields.keys()].map((name) => ({ class: ref, name }));
+  if (fields.size > 0) return [...fields.keys()].map((name) => plainField(ref, name));
   return isDataclass(engine, ref) ? dataclassFields(engine, ref) : inheritedTypedDict(engine, ref);
 }
 
@@ -133,14 +133,21 @@ const GENERATING = new Set([
   'pydantic.dataclasses.dataclass',
 ]);
 
+/** attrs, in both its spellings. */
+const STRIPPING = new Set([...GENERATING].filter((name) => /^attrs?\./.test(name)));
+
 function isDataclass(engine: Engine, ref: ClassRef): boolean {
+  return isMadeBy(engine, ref, GENERATING);
+}
+
+function isMadeBy(engine: Engine, ref: ClassRef, decorators: ReadonlySet<string>): boolean {
   const code = codeOf(engine, ref.file);
   const { tree } = code;
   return ref.file.facts.classes[ref.index]!.decorators.some((node) => {
     const decorator = tree.kind[node] === Kind.Decorator ? firstChild(tree, node) : node;
     const isCall = tree.kind[decorator] === Kind.Call;
     const name = qualifiedName(engine, code, isCall ? calleeOf(tree, decorator) : decorator);
-    return name !== null && GENERATING.has(name) && !(isCall && hasKeywordFalse(code, decorator, 'init'));
+    return name !== null && decorators.has(name) && !(isCall && hasKeywordFalse(code, decorator, 'init'));
   });
 }
 
@@ -158,19 +165,42 @@ function hasKeywordFalse(code: Code, call: number, name: string): boolean {
 /** Annotated names of the body, but for class variables and fields that the constructor does not take. */
 function annotatedFields(engine: Engine, ref: ClassRef): readonly FieldOwner[] {
   const { scope, entries } = ref.file.facts.classes[ref.index]!;
-  if (scope === NO_SCOPE) return entries.map(({ name }) => ({ class: ref, name }));
+  if (scope === NO_SCOPE) return entries.map(({ name }) => plainField(ref, name));
   const code = codeOf(engine, ref.file);
   const { tree } = code;
   const { symbols } = ref.file.facts;
   const found: FieldOwner[] = [];
+  const isStripping = isMadeBy(engine, ref, STRIPPING);
   for (const [, symbol] of code.index.members(ref.index)) {
     const [declaration] = code.index.declarations(symbol);
     const isOne =
       declaration === undefined ? isAttrib(engine, code, symbol) : isField(engine, code, declaration);
     if (!isOne) continue;
-    found.push({ class: ref, name: nameText(tree, symbols.name[symbol]!) });
+    const name = nameText(tree, symbols.name[symbol]!);
+    const given = isStripping ? aliasOf(code, symbol) : name;
+    if (given === null) found.push({ class: ref, name, keyword: name.replace(/^_+/, ''), isStripped: true });
+    else found.push({ class: ref, name, keyword: given, isStripped: false });
   }
   return found;
+}
+
+function plainField(ref: ClassRef, name: string): FieldOwner {
+  return { class: ref, name, keyword: name, isStripped: false };
+}
+
+/** `_x: int = field(alias="x")`: what the constructor is told to call it; null when it is not told. */
+function aliasOf(code: Code, symbol: number): string | null {
+  const { tree, unit } = code;
+  for (const node of code.index.bindings(symbol)) {
+    const value = lastChild(unit.parent[node]!);
+    if (tree.kind[value] !== Kind.Call) continue;
+    for (const argument of argumentsOf(tree, value)) {
+      if (tree.kind[argument] !== Kind.Keyword || tree.data[argument] === 0) continue;
+      if (nameOf(code, tree.data[argument]!) === 'alias')
+        return plainString(tree, keywordValue(argument)) ?? '';
+    }
+  }
+  return null;
 }
 
 const ATTRIB = new Set(['attr.ib', 'attr.attrib', 'attr.field', 'attrs.field']);

@@ -117,7 +117,7 @@ function acceptsValue(engine: Engine, wanted: Type, value: Value): Fit {
 function acceptsOne(engine: Engine, wanted: Value, value: Value): Fit {
   if (wanted.kind === 'none') return value.kind === 'none' ? 'yes' : 'no';
   if (value.kind === 'none') return 'no';
-  if (wanted.kind === 'callable') return value.kind === 'instance' || value.kind === 'tuple' ? 'no' : 'maybe';
+  if (wanted.kind === 'callable') return mayBeCalled(engine, value) ? 'maybe' : 'no';
   if (wanted.kind !== 'instance') return 'maybe';
   if (value.kind === 'tuple') {
     const name = qualifiedClassName(wanted.class);
@@ -128,6 +128,12 @@ function acceptsOne(engine: Engine, wanted: Value, value: Value): Fit {
   if (derivesFrom(engine, value.class, wanted.class)) return 'yes';
   if (isProtocol(engine, wanted.class)) return fitsProtocol(engine, value.class, wanted.class) ? 'yes' : 'no';
   return value.exact === true || value.class.file.isExternal ? 'no' : 'maybe';
+}
+
+/** Objects can be called when their class says so. */
+function mayBeCalled(engine: Engine, value: Value): boolean {
+  if (value.kind === 'tuple') return false;
+  return value.kind !== 'instance' || findMember(engine, value.class, '__call__').kind !== 'absent';
 }
 
 /** Whether the class has every method of the protocol's body. */

@@ -88,6 +88,10 @@ export interface Mro {
 export interface FieldOwner {
   readonly class: ClassRef;
   readonly name: string;
+  /** What the constructor calls it. */
+  readonly keyword: string;
+  /** attrs leaves out the underscores that a field begins with. */
+  readonly isStripped: boolean;
 }
 
 /** What takes the arguments when a class is called. */

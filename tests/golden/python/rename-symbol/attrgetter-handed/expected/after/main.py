@@ -4,4 +4,4 @@ class It:
     def __init__(self, n): self.amount = n
 xs = [It(2), It(1)]
 xs.sort(key=attrgetter("amount"))
-print([x.amount for x in sorted(xs, key=operator.attrgetter("amount"))], max(xs, key=attrgetter("amount")).cost, list(map(attrgetter("amount"), xs)), attrgetter("amount")(xs[0]))
+print([x.amount for x in sorted(xs, key=operator.attrgetter("amount"))], max(xs, key=attrgetter("amount")).amount, list(map(attrgetter("amount"), xs)), attrgetter("amount")(xs[0]))

@@ -1,0 +1,14 @@
+from registry import handlers
+
+
+class Ping:
+    def handle(self):
+        return 1
+
+
+class Pong:
+    def handle(self):
+        return 2
+
+
+handlers["ping"] = Ping()
