@@ -1,6 +1,7 @@
 // What a module knows of its own place, which is another one afterwards: for people to look at.
 import type { Warning } from '../../../../kernel/warning.ts';
 import { nameIdOf } from '../../facts/name-id.ts';
+import { computedImports } from '../../rename/modules/computed-imports.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { ModuleMovePlan } from './module-move-plan.ts';
@@ -35,7 +36,7 @@ export function findMoveWarnings({ engine, view }: PythonContext, plan: ModuleMo
       suggestion: 'move the link by hand',
     });
   }
-  return warnings;
+  return [...warnings, ...computedImports(engine, [source.name])];
 }
 
 /** `__name__ == "__main__"` and the names of loggers are everyday; a path is not. */

@@ -1,10 +1,21 @@
 // What a moved module leaves behind, for people to look at.
 import type { Warning } from '../../../../kernel/warning.ts';
 import type { RenameQuestion } from '../rename-question.ts';
+import { computedImports } from './computed-imports.ts';
 import { foldersOf } from './move-modules.ts';
 
+export function findModuleWarnings(question: RenameQuestion): readonly Warning[] {
+  const { engine } = question.context;
+  const names = question.family.definitions.flatMap((definition) => {
+    if (definition.kind !== 'module') return [];
+    const { module } = definition;
+    return module.kind === 'file' ? engine.program.moduleNames(module.file) : [module.name];
+  });
+  return [...linksLeftBehind(question), ...(names.length === 0 ? [] : computedImports(engine, names))];
+}
+
 /** Links are never written through, so they stay in the old folder. */
-export function findModuleWarnings({ context: { view }, family }: RenameQuestion): readonly Warning[] {
+function linksLeftBehind({ context: { view }, family }: RenameQuestion): readonly Warning[] {
   const folders = family.definitions.flatMap((definition) =>
     definition.kind === 'module' ? foldersOf(definition.module) : [],
   );

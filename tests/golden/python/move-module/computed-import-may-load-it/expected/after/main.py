@@ -1,0 +1,3 @@
+from app.load import load
+
+print(load("blue").COLOR)
