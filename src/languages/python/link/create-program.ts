@@ -19,6 +19,7 @@ import { importedByCall } from './import-calls.ts';
 import { importShapes } from './import-shapes.ts';
 import { importedModule, importedPrefix } from './imported-module.ts';
 import { createLinks } from './links.ts';
+import { mayLoad } from './may-load.ts';
 import { createModuleFiles, forgetOldFacts, type KnownFacts } from './module-files.ts';
 import { moduleNamesOf } from './module-names.ts';
 import type { ImportStep, Program, Resolved } from './program.ts';
@@ -118,6 +119,10 @@ export function createProgram(options: ProgramOptions): Program {
     },
     importersOf: (file) => findImporters(question, { kind: 'file', file }),
     starImportersOf: (file) => findStarImporters(question, { kind: 'file', file }),
+    mayLoad: rememberByText((path) => {
+      const file = files.workspaceFile(path);
+      return file === null ? NO_FILES : mayLoad(links, tree, file, view.read(path));
+    }),
     importedByCall: (file, unit, call) => importedByCall(links, file, unit, call),
     resolveDotted: (text) => resolveDotted(links, text),
     moduleNames: (file) => (file.isExternal ? [file.moduleName] : namesOf(file.path)),
@@ -125,6 +130,8 @@ export function createProgram(options: ProgramOptions): Program {
   layouts.set(program, { tree, roots, known, heads, snapshot: view.snapshot });
   return program;
 }
+
+const NO_FILES: ReadonlySet<string> = new Set();
 
 /** What the next program may take over from one. */
 interface Layout {

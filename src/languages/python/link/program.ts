@@ -101,6 +101,11 @@ export interface Program {
   counterpart(file: PythonFile): PythonFile | null;
   /** Files that import the module directly, by any spelling; found through the words of its name. */
   importersOf(file: PythonFile): readonly PythonFile[];
+  /**
+   * Files that may be loaded on behalf of one, by the bytes of its imports, wherever these stand. All that loading it loads is found
+   * along these steps, and more. Null where nobody can tell.
+   */
+  mayLoad(path: string): ReadonlySet<string> | null;
   /** What a dotted name in a string means, seen from no file in particular. Null when no part of it is a module we know. */
   resolveDotted(text: string): DottedName | null;
   /** What `importlib.import_module("pkg.mod")` or `__import__("pkg")` returns; null when the call is anything else. */

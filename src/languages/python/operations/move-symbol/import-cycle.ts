@@ -18,13 +18,16 @@ export function refuseNewCycles(
   gone: (file: PythonFile, importIndex: number) => boolean,
   way: { readonly change: string; readonly out: string } = A_MOVE,
 ): void {
-  const edges = new Map<string, Set<string>>();
+  const leading = leadingBack(program, added);
+  const leads = (path: string) => leading === null || leading.has(path);
+  const mayLead = leading === null ? () => true : mayLeadTo(leading);
+  const edges = new Map<string, ReadonlySet<string>>();
   const edgesOf = (path: string): ReadonlySet<string> => {
     let known = edges.get(path);
     if (known === undefined) {
-      const file = program.file(path);
-      known = new Set(file === null ? [] : loadedBy(program, file, (index) => !gone(file, index)));
-      for (const { from, to } of added) if (from === path) known.add(to);
+      const file = leads(path) ? program.file(path) : null;
+      const loaded = file === null ? [] : loadedBy(program, file, (index) => !gone(file, index), mayLead);
+      known = new Set([...loaded, ...targetsOf(added, path)].filter(leads));
       edges.set(path, known);
     }
     return known;
@@ -52,13 +55,54 @@ const A_MOVE = {
   out: 'move what the definition needs too (--with-dependencies), or choose another file',
 };
 
+/**
+ * The files that may lead to the begin of a new import, by the bytes of what they import: no others are on a way back. Most of what
+ * is loaded is none of them, and need not be analysed. Null where nobody can tell.
+ */
+function leadingBack(program: Program, added: readonly NewImport[]): ReadonlySet<string> | null {
+  const comesFrom = new Map<string, string[]>();
+  const seen = new Set(added.map(({ to }) => to));
+  for (const path of seen) {
+    const loaded = program.mayLoad(path);
+    if (loaded === null) return null;
+    for (const next of [...loaded, ...targetsOf(added, path)]) {
+      seen.add(next);
+      const before = comesFrom.get(next);
+      if (before === undefined) comesFrom.set(next, [path]);
+      else before.push(path);
+    }
+  }
+  const leading = new Set(added.map(({ from }) => from));
+  for (const path of leading) for (const before of comesFrom.get(path) ?? []) leading.add(before);
+  return leading;
+}
+
+/** Whether `from module import name` may be about one of the files: a module that it leads to, or one right below it. */
+function mayLeadTo(leading: ReadonlySet<string>): MayLead {
+  const names = new Set([...leading].map((path) => /([^/]*?)(?:\/__init__)?\.pyi?$/.exec(path)?.[1] ?? path));
+  return (module, name) => names.has(name) || (module.kind === 'file' && leading.has(module.file.path));
+}
+
+type MayLead = (module: ModuleRef, name: string) => boolean;
+
+function targetsOf(added: readonly NewImport[], path: string): readonly string[] {
+  return added.flatMap(({ from, to }) => (from === path ? [to] : []));
+}
+
 /** What is loaded when these files are, without them; all that imports lead to. */
 export function loadedWith(program: Program, paths: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...paths];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const file = program.file(path);
-    for (const next of file === null ? [] : loadedBy(program, file, () => true)) {
+    for (const next of file === null
+      ? []
+      : loadedBy(
+          program,
+          file,
+          () => true,
+          () => true,
+        )) {
       if (found.has(next)) continue;
       found.add(next);
       waiting.push(next);
@@ -90,11 +134,12 @@ function findWays(
   };
 }
 
-/** Files of the workspace that loading a file loads. A package is not counted for its own modules: it is loading already. */
+/** Files of the workspace that loading a file loads, of those that may matter. A package is not counted for its own modules: it is loading already. */
 function loadedBy(
   program: Program,
   file: PythonFile,
   counts: (importIndex: number) => boolean,
+  mayLead: MayLead,
 ): readonly string[] {
   const loaded = new Set<string>();
   const add = (module: ModuleRef) => {
@@ -108,6 +153,7 @@ function loadedBy(
     const isOwnPackage =
       module.kind === 'file' && `${file.moduleName}.`.startsWith(`${module.file.moduleName}.`);
     if (fact.kind === 'name') {
+      if (!mayLead(module, fact.name)) return;
       const found = modulesNamed(program, module, fact.name);
       for (const each of found) add(each);
       if (found.length > 0 && isOwnPackage) return;
