@@ -23,10 +23,14 @@ export interface ClassHeads {
    */
   classesBelow(of: NamedClass, onlySeveral: boolean): ClassNames;
   /**
-   * Classes below a class that have other ancestors, of which one may have an attribute: it is outside of the workspace, or its
-   * file `holds` the name.
+   * Classes below a class that have other ancestors, of which one may have an attribute: it is outside of the workspace, or
+   * `defines` it. A class in a file that `holds` the name counts as such an ancestor of itself.
    */
-  classesJoining(of: NamedClass, holds: (path: string) => boolean): ClassNames;
+  classesJoining(
+    of: NamedClass,
+    holds: (path: string) => boolean,
+    defines: (path: string, name: string) => boolean,
+  ): ClassNames;
   /** Files that may assign to an attribute of this name. */
   filesStoring(name: string): readonly string[];
   /** Files that may register something with a class, and the words before `.register` there. */
@@ -57,7 +61,8 @@ export function createClassHeads(
   };
   return {
     classesBelow: ask,
-    classesJoining: (of, holds) => joiningAmong(ask(of, true), indexed(), of.name, of.path, holds),
+    classesJoining: (of, holds, defines) =>
+      joiningAmong(ask(of, true), indexed(), of.name, of.path, holds, defines),
     filesStoring: (name) => indexed().byStore.get(name) ?? [],
     registerers: () => indexed().registerers,
     mayBeClass(word) {

@@ -84,7 +84,7 @@ export function createProgram(options: ProgramOptions): Program {
     analysedFiles: files.analysed,
     filesContaining,
     classesBelow: classHeads.classesBelow,
-    classesJoining: (of, attribute) => classHeads.classesJoining(of, mayHold(attribute)),
+    classesJoining: (of, attribute, defines) => classHeads.classesJoining(of, mayHold(attribute), defines),
     filesStoring: classHeads.filesStoring,
     classRegisterers: () =>
       [...classHeads.registerers()].flatMap(([path, words]) =>

@@ -2,13 +2,17 @@
 // told which of them cannot: where nothing that they inherit from is in a file that holds the attribute's name.
 import type { ClassNames, HeadIndex } from './class-heads.ts';
 
-/** Of classes with several bases below `word` in `path`, those with another ancestor that may have the attribute. */
+/**
+ * Of classes with several bases below `word` in `path`, those with another ancestor that may have the attribute. `holds` says of a
+ * file whether the attribute's name stands there, `defines` whether a class of this name there has it.
+ */
 export function joiningAmong(
   several: ClassNames,
   index: HeadIndex,
   word: string,
   path: string,
   holds: (path: string) => boolean,
+  defines: (path: string, name: string) => boolean,
 ): ClassNames {
   const answers = new Map<string, boolean>();
   /** Whether a class called `name`, or an ancestor, may have the attribute; what is above the class in question is its own. */
@@ -23,11 +27,11 @@ export function joiningAmong(
   };
   const ask = (name: string): boolean => {
     const heads = index.byName.get(name);
-    if (name === word) return heads?.some((each) => each.path !== path && holds(each.path)) === true;
+    if (name === word) return heads?.some((each) => each.path !== path && defines(each.path, name)) === true;
     const stands = index.originals.get(name);
     if (heads === undefined && stands === undefined) return name !== 'object';
     return (
-      heads?.some((each) => holds(each.path) || each.head.bases.some(mayHave)) === true ||
+      heads?.some((each) => defines(each.path, name) || each.head.bases.some(mayHave)) === true ||
       (stands !== undefined && [...stands].some(mayHave))
     );
   };

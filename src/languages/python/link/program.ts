@@ -69,8 +69,12 @@ export interface Program {
    * `onlySeveral` only those that have several bases. From one look at the bytes of all files.
    */
   classesBelow(of: NamedClass, onlySeveral: boolean): ClassNames;
-  /** Those below a class that can bring it an attribute of another ancestor. */
-  classesJoining(of: NamedClass, attribute: string): ClassNames;
+  /** Those below a class that can bring it an attribute of another ancestor; `defines` says which classes have it themselves. */
+  classesJoining(
+    of: NamedClass,
+    attribute: string,
+    defines: (path: string, name: string) => boolean,
+  ): ClassNames;
   /** Files that may assign to an attribute of this name, from their bytes. */
   filesStoring(name: string): readonly string[];
   /** Files that may register classes with an abstract base class, from their bytes. */

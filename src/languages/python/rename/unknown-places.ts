@@ -68,7 +68,7 @@ export function makeUnknownJudge(
     const seen = place.kind === 'attribute' ? attributeAt(place) : word;
     if (seen !== word && !members.some(({ name }) => name === seen))
       return { kind: 'other', reason: `it is ${seen} there`, definition: null };
-    rival ??= rivalOf(engine, members, word, files);
+    if (rival === undefined) rival = rivalOf(engine, members, word, files);
     if (rival === null) {
       return { kind: 'likely', reason: `unique member: nothing else that is known has an attribute ${word}` };
     }

@@ -3,7 +3,7 @@
 import type { ClassNames, NamedClass } from '../link/class-heads.ts';
 import type { Engine } from './engine.ts';
 import { ownMember } from './find-member.ts';
-import { derivesFrom } from './linearize.ts';
+import { derivesFrom, linearize } from './linearize.ts';
 import { className } from './resolve-expression.ts';
 import type { ClassRef } from './type.ts';
 
@@ -109,7 +109,23 @@ function namesBelow(engine: Engine, ref: ClassRef, onlySeveral: boolean): ClassN
 
 function namesJoining(engine: Engine, ref: ClassRef, name: string): ClassNames {
   const of = named(ref);
-  return of.name === 'object' && of.isOutside ? NONE : engine.program.classesJoining(of, name);
+  return of.name === 'object' && of.isOutside
+    ? NONE
+    : engine.program.classesJoining(of, name, (path, owner) => mayDefine(engine, path, owner, name));
+}
+
+/** Whether a class of the file that is called so has the attribute of its own, or a base that nobody knows. */
+function mayDefine(engine: Engine, path: string, owner: string, name: string): boolean {
+  if (!engine.program.mayUse(path, name, 'defined')) return false;
+  const file = engine.program.file(path);
+  return (
+    file?.facts.classes.some((_, index) => {
+      const ref = engine.values.classRef(file, index);
+      return (
+        className(ref) === owner && (ownMember(engine, ref, name) !== null || linearize(engine, ref).open)
+      );
+    }) === true
+  );
 }
 
 function named(ref: ClassRef): NamedClass {
