@@ -2,7 +2,7 @@
 // the bytes of every file answers for all classes; parsing them all would be most of the work of a rename.
 import type { FileEntry } from '../../../kernel/snapshot.ts';
 import { joiningAmong } from './joining-classes.ts';
-import type { Head } from './scan-heads.ts';
+import type { Head, ScannedFile } from './scan-heads.ts';
 import type { ScannedHeads } from './scanned-heads.ts';
 
 /** Names of classes by the path of their file. */
@@ -18,10 +18,10 @@ export interface NamedClass {
 
 export interface ClassHeads {
   /**
-   * Classes that may be below a class called `word`, through any number of classes and aliases. With `onlySeveral` only
-   * those that have several bases. More than there are, never fewer.
+   * Classes that may be below a class called `word`, through any number of classes and aliases. More than there are, never
+   * fewer.
    */
-  classesBelow(of: NamedClass, onlySeveral: boolean): ClassNames;
+  classesBelow(of: NamedClass): ClassNames;
   /**
    * Classes below a class that have other ancestors, of which one may have an attribute: it is outside of the workspace, or
    * `defines` it. A class in a file that `holds` the name counts as such an ancestor of itself.
@@ -44,12 +44,14 @@ export function createClassHeads(
   read: (path: string) => Uint8Array,
   scanned: ScannedHeads,
 ): ClassHeads {
-  let index: HeadIndex | null = null;
   const answers = new Map<string, ClassNames>();
-  const indexed = () => {
-    index ??= scanAll(files(), read, scanned);
-    return index;
-  };
+  const scans = once(() => {
+    const listed = files();
+    return { files: listed, scans: scanned.scansOf(listed, read) };
+  });
+  const indexed = once(() => indexHeads(scans()));
+  const stores = once(() => indexStores(scans()));
+  const given = once(() => indexGiven(scans()));
   const ask = ({ name, isOutside }: NamedClass, onlySeveral: boolean) => {
     const key = `${name} ${onlySeveral} ${isOutside}`;
     let answer = answers.get(key);
@@ -60,18 +62,32 @@ export function createClassHeads(
     return answer;
   };
   return {
-    classesBelow: ask,
+    classesBelow: (of) => ask(of, false),
     classesJoining: (of, holds, defines) =>
       joiningAmong(ask(of, true), indexed(), of.name, of.path, holds, defines),
-    filesStoring: (name) => indexed().byStore.get(name) ?? [],
-    registerers: () => indexed().registerers,
+    filesStoring: (name) => stores().get(name) ?? [],
+    registerers: once(() => findRegisterers(scans())),
     mayBeClass(word) {
-      const { byName, given } = indexed();
+      const { byName } = indexed();
       if (byName.has(word)) return true;
       // Words of sentences look like classes too; hardly any with a capital.
-      return [...(given.get(word) ?? [])].some((one) => !/^[a-z]/.test(one) && byName.has(one));
+      return [...(given().get(word) ?? [])].some((one) => !/^[a-z]/.test(one) && byName.has(one));
     },
   };
+}
+
+function once<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
+}
+
+/** What was read in each file, in their order. */
+interface Scans {
+  readonly files: readonly FileEntry[];
+  readonly scans: readonly ScannedFile[];
 }
 
 interface LocatedHead {
@@ -88,10 +104,6 @@ export interface HeadIndex {
   readonly aliases: Map<string, Set<string>>;
   /** What those other names stand for. */
   readonly originals: Map<string, Set<string>>;
-  /** What any name stands for, whether a class has it as a base or not. */
-  readonly given: Map<string, Set<string>>;
-  readonly byStore: Map<string, string[]>;
-  readonly registerers: Map<string, readonly string[]>;
 }
 
 function collect(
@@ -117,33 +129,50 @@ function collect(
   return found;
 }
 
-function scanAll(
-  files: readonly FileEntry[],
-  read: (path: string) => Uint8Array,
-  scanned: ScannedHeads,
-): HeadIndex {
+function indexHeads({ files, scans }: Scans): HeadIndex {
   const index: HeadIndex = {
     byName: new Map(),
     byBase: new Map(),
     byOutside: new Map(),
     aliases: new Map(),
     originals: new Map(),
-    given: new Map(),
-    byStore: new Map(),
-    registerers: new Map(),
   };
-  const scans = scanned.scansOf(files, read);
-  const modules = namesOfModules(files);
+  const modules = once(() => namesOfModules(files));
   files.forEach(({ path }, at) => {
-    const { heads, stores, registers } = scans[at]!;
-    for (const head of heads) addHead(index, path, head, modules);
-    for (const name of stores) addTo(index.byStore, name, path);
-    if (registers.length > 0) index.registerers.set(path, registers);
+    for (const head of scans[at]!.heads) addHead(index, path, head, modules);
   });
   for (const { aliases } of scans) {
     for (let at = 0; at < aliases.length; at += 2) addAlias(index, aliases[at]!, aliases[at + 1]!);
   }
   return index;
+}
+
+function indexStores({ files, scans }: Scans): ReadonlyMap<string, readonly string[]> {
+  const byStore = new Map<string, string[]>();
+  files.forEach(({ path }, at) => {
+    for (const name of scans[at]!.stores) addTo(byStore, name, path);
+  });
+  return byStore;
+}
+
+/** What any name stands for, whether a class has it as a base or not. */
+function indexGiven({ scans }: Scans): ReadonlyMap<string, ReadonlySet<string>> {
+  const given = new Map<string, Set<string>>();
+  for (const { aliases } of scans) {
+    for (let at = 0; at < aliases.length; at += 2) {
+      if (aliases[at] !== aliases[at + 1]) addToSet(given, aliases[at + 1]!, aliases[at]!);
+    }
+  }
+  return given;
+}
+
+function findRegisterers({ files, scans }: Scans): ReadonlyMap<string, readonly string[]> {
+  const registerers = new Map<string, readonly string[]>();
+  files.forEach(({ path }, at) => {
+    const { registers } = scans[at]!;
+    if (registers.length > 0) registerers.set(path, registers);
+  });
+  return registerers;
 }
 
 /** Every name that a module of the workspace could be imported by, from wherever. */
@@ -160,20 +189,35 @@ function namesOfModules(files: readonly FileEntry[]): ReadonlySet<string> {
 function addHead(
   { byName, byBase, byOutside }: HeadIndex,
   path: string,
-  { name, several, bases: written }: Head,
-  modules: ReadonlySet<string>,
+  written: Head,
+  modules: () => ReadonlySet<string>,
 ): void {
-  const bases = written.map((base) => {
-    const dot = base.indexOf('.');
-    return dot < 0 || !modules.has(base.slice(0, dot)) ? base : base.slice(dot + 1);
-  });
-  const located = { path, head: { name, several, bases } };
+  const head = written.bases.some(isDotted) ? withoutOwnModules(written, modules()) : written;
+  const { name, bases } = head;
+  const located = { path, head };
   addTo(byName, name, located);
-  for (const base of new Set(bases)) {
-    const dot = base.indexOf('.');
-    if (dot < 0) addTo(byBase, base, located);
-    else addTo(byOutside, base.slice(dot + 1), located);
+  for (let at = 0; at < bases.length; at++) {
+    const base = bases[at]!;
+    if (at > 0 && bases.indexOf(base) < at) continue;
+    if (isDotted(base)) addTo(byOutside, base.slice(base.indexOf('.') + 1), located);
+    else addTo(byBase, base, located);
   }
+}
+
+function isDotted(base: string): boolean {
+  return base.includes('.');
+}
+
+/** A module before a base says something only when the workspace has none of this name. */
+function withoutOwnModules({ name, several, bases }: Head, modules: ReadonlySet<string>): Head {
+  return {
+    name,
+    several,
+    bases: bases.map((base) => {
+      const dot = base.indexOf('.');
+      return dot < 0 || !modules.has(base.slice(0, dot)) ? base : base.slice(dot + 1);
+    }),
+  };
 }
 
 function addTo<T>(lists: Map<string, T[]>, word: string, one: T): void {
@@ -182,10 +226,8 @@ function addTo<T>(lists: Map<string, T[]>, word: string, one: T): void {
   else list.push(one);
 }
 
-function addAlias({ byBase, aliases, originals, given }: HeadIndex, word: string, alias: string): void {
-  if (word === alias) return;
-  addToSet(given, alias, word);
-  if (!byBase.has(alias)) return;
+function addAlias({ byBase, aliases, originals }: HeadIndex, word: string, alias: string): void {
+  if (word === alias || !byBase.has(alias)) return;
   addToSet(aliases, word, alias);
   addToSet(originals, alias, word);
 }

@@ -42,8 +42,10 @@ const KEY = contentHash(VERSION);
 
 /** Enough of a hash to be the only one. */
 function keyOf(hash: ContentHash): string {
-  return hash.slice(0, 32);
+  return hash.slice(0, HASH_LENGTH);
 }
+
+const HASH_LENGTH = 32;
 
 /**
  * Text: its own hash, then a block of lines for each file, behind form feeds: the hash, the aliases, the stores, the words before
@@ -74,24 +76,53 @@ function decode(bytes: Uint8Array | null): Map<ContentHash, ScannedFile> {
   const end = text.indexOf('\n');
   const content = text.slice(end + 1);
   if (contentHash(content) !== text.slice(0, end)) return known;
-  for (const block of content.split('\f')) {
-    const [hash, aliases = '', stores = '', registers = '', ...heads] = block.split('\n');
-    known.set(hash!, {
-      aliases: wordsIn(aliases),
-      stores: wordsIn(stores),
-      registers: wordsIn(registers),
-      heads: heads.map(headOf),
-    });
-  }
+  for (const block of content.split('\f')) known.set(block.slice(0, HASH_LENGTH), new KeptScan(block));
   return known;
 }
 
-function wordsIn(line: string): readonly string[] {
-  return line === '' ? [] : line.split(' ');
+/** A block of the text, read as far as anybody asks: most questions are about heads and aliases alone. */
+class KeptScan implements ScannedFile {
+  readonly #block: string;
+  #lines: readonly string[] | null = null;
+
+  constructor(block: string) {
+    this.#block = block;
+  }
+
+  get aliases(): readonly string[] {
+    return wordsIn(this.#linesOnce()[1]);
+  }
+
+  get stores(): readonly string[] {
+    return wordsIn(this.#linesOnce()[2]);
+  }
+
+  get registers(): readonly string[] {
+    return wordsIn(this.#linesOnce()[3]);
+  }
+
+  get heads(): readonly Head[] {
+    const lines = this.#linesOnce();
+    return lines.length === FIRST_HEAD ? NO_HEADS : lines.slice(FIRST_HEAD).map(headOf);
+  }
+
+  #linesOnce(): readonly string[] {
+    this.#lines ??= this.#block.split('\n');
+    return this.#lines;
+  }
+}
+
+const FIRST_HEAD = 4;
+const NO_HEADS: readonly Head[] = [];
+const NO_WORDS: readonly string[] = [];
+
+function wordsIn(line: string | undefined): readonly string[] {
+  return line === undefined || line === '' ? NO_WORDS : line.split(' ');
 }
 
 function headOf(line: string): Head {
-  const [name, ...bases] = line.split(' ');
-  const several = name!.startsWith('+');
-  return { name: several ? name!.slice(1) : name!, several, bases };
+  const bases = line.split(' ');
+  const name = bases.shift()!;
+  const several = name.startsWith('+');
+  return { name: several ? name.slice(1) : name, several, bases };
 }

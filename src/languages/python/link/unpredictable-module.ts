@@ -7,6 +7,17 @@ import * as Kind from '../syntax/node-kinds.ts';
 import { nameText, type SyntaxTree } from '../syntax/syntax-tree.ts';
 
 export function isUnpredictable(facts: FileFacts): boolean {
+  let answer = answers.get(facts);
+  if (answer === undefined) {
+    answer = mayNameItself(facts);
+    answers.set(facts, answer);
+  }
+  return answer;
+}
+
+const answers = new WeakMap<FileFacts, boolean>();
+
+function mayNameItself(facts: FileFacts): boolean {
   const { tree, symbolOf } = facts;
   const ids = new Map<number, string>();
   for (let name = FIRST_FILE_NAME; name < tree.nameCount; name++) {

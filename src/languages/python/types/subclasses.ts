@@ -10,7 +10,7 @@ import type { ClassRef } from './type.ts';
 /** All of them. */
 export function subclassesOf(engine: Engine, given: ClassRef): readonly ClassRef[] {
   const ref = engine.values.classRef(given.file, given.index);
-  return remember(engine, ref, '', () => search(engine, ref, namesBelow(engine, ref, false), () => true));
+  return remember(engine, ref, '', () => search(engine, ref, namesBelow(engine, ref), () => true));
 }
 
 /** Those that define the attribute themselves, in their body or through `self`. */
@@ -34,9 +34,7 @@ function namesHolding(engine: Engine, ref: ClassRef, word: string): ClassNames {
   const key = `${ref.file.path}#${ref.index}.${word}`;
   let found = engine.namesHolding.get(key);
   if (found === undefined) {
-    found = new Map(
-      [...namesBelow(engine, ref, false)].filter(([path]) => engine.program.mayHold(path, word)),
-    );
+    found = new Map([...namesBelow(engine, ref)].filter(([path]) => engine.program.mayHold(path, word)));
     engine.namesHolding.set(key, found);
   }
   return found;
@@ -59,7 +57,7 @@ export function isOverriddenWidely(engine: Engine, ref: ClassRef, name: string):
 const MAX_FILES = 40;
 
 /** Those with several bases, one of which may have the attribute from elsewhere. */
-function subclassesJoining(engine: Engine, given: ClassRef, name: string): readonly ClassRef[] {
+export function subclassesJoining(engine: Engine, given: ClassRef, name: string): readonly ClassRef[] {
   const ref = engine.values.classRef(given.file, given.index);
   return remember(engine, ref, `,${name}`, () =>
     search(
@@ -71,25 +69,12 @@ function subclassesJoining(engine: Engine, given: ClassRef, name: string): reado
   );
 }
 
-/** Those with several bases, where the order of ancestors is another one than above them. */
-export function subclassesWithSeveralBases(engine: Engine, given: ClassRef): readonly ClassRef[] {
-  const ref = engine.values.classRef(given.file, given.index);
-  return remember(engine, ref, ',', () =>
-    search(
-      engine,
-      ref,
-      namesBelow(engine, ref, true),
-      (one) => one.file.facts.classes[one.index]!.bases.length > 1,
-    ),
-  );
-}
-
 /** Those that are below both. */
 export function commonSubclasses(engine: Engine, left: ClassRef, right: ClassRef): readonly ClassRef[] {
   const ref = engine.values.classRef(left.file, left.index);
   return remember(engine, ref, `&${right.file.path}#${right.index}`, () => {
-    const others = namesBelow(engine, right, false);
-    const below = new Map([...namesBelow(engine, left, false)].filter(([path]) => others.has(path)));
+    const others = namesBelow(engine, right);
+    const below = new Map([...namesBelow(engine, left)].filter(([path]) => others.has(path)));
     return search(
       engine,
       ref,
@@ -102,9 +87,9 @@ export function commonSubclasses(engine: Engine, left: ClassRef, right: ClassRef
 const NONE: ClassNames = new Map();
 
 /** Everything is below `object`: nobody can want that list. */
-function namesBelow(engine: Engine, ref: ClassRef, onlySeveral: boolean): ClassNames {
+function namesBelow(engine: Engine, ref: ClassRef): ClassNames {
   const of = named(ref);
-  return of.name === 'object' && of.isOutside ? NONE : engine.program.classesBelow(of, onlySeveral);
+  return of.name === 'object' && of.isOutside ? NONE : engine.program.classesBelow(of);
 }
 
 function namesJoining(engine: Engine, ref: ClassRef, name: string): ClassNames {

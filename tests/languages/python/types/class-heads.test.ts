@@ -47,30 +47,36 @@ describe('classes below a word', () => {
     ['not the first part of a path', 'class B(A.Inner): ...', []],
   ])('%s', (_, source, expected) => {
     const heads = headsIn(source);
-    expect([...(heads.classesBelow(A, false).get('a.py') ?? [])]).toEqual(expected);
+    expect([...(heads.classesBelow(A).get('a.py') ?? [])]).toEqual(expected);
   });
 
   it('tells those with several bases', () => {
     const source = 'class B(A): ...\nclass C(A, X): ...\nclass D(B, metaclass=M): ...\nclass E(C): ...';
     const heads = headsIn(source);
-    expect([...heads.classesBelow(A, true).get('a.py')!]).toEqual(['C']);
+    const found = heads.classesJoining(
+      A,
+      () => true,
+      () => false,
+    );
+    expect([...found.get('a.py')!]).toEqual(['C']);
   });
 
   it.each([
-    ['a mixin that holds no such name brings nothing', 'class B(A, M): ...', {}, []],
-    ['a mixin in a file that holds it does', 'class B(A, M): ...', { 'm.py': true }, ['B']],
-    ['so does what is above the mixin', 'class N(M): ...\nclass B(A, N): ...', { 'm.py': true }, ['B']],
-    ['and what the mixin is another name of', 'N = M\nclass B(A, N): ...', { 'm.py': true }, ['B']],
+    ['a mixin that does not have it brings nothing', 'class B(A, M): ...', {}, []],
+    ['a mixin that has it does', 'class B(A, M): ...', { 'm.py M': true }, ['B']],
+    ['not one beside a class that has it', 'class B(A, M): ...', { 'm.py Other': true }, []],
+    ['so does what is above the mixin', 'class N(M): ...\nclass B(A, N): ...', { 'm.py M': true }, ['B']],
+    ['and what the mixin is another name of', 'N = M\nclass B(A, N): ...', { 'm.py M': true }, ['B']],
     ['a base from outside may have anything', 'class B(A, Outside): ...', {}, ['B']],
     ['object has nothing', 'class B(A, object): ...', {}, []],
     ['what is above the class itself is its own', 'class B(A, A2): ...\nclass A2(A): ...', {}, []],
-    ['another class of the same name counts', 'class B(A, m.A): ...', { 'm.py': true }, ['B']],
+    ['another class of the same name counts', 'class B(A, m.A): ...', { 'm.py A': true }, ['B']],
     ['the file of the class itself holds the name', 'class B(A, M): ...', { 'b.py': true }, ['B']],
   ])('classes that join: %s', (_, source, holding: Readonly<Record<string, boolean>>, expected) => {
     const sources = new Map([
       ['a.py', 'class A: ...\n'],
       ['b.py', source],
-      ['m.py', 'class M: ...\nclass A(M): ...\n'],
+      ['m.py', 'class M: ...\nclass A(M): ...\nclass Other: ...\n'],
     ]);
     const files = [...sources].map(([path, text]) => {
       const bytes = Buffer.from(text);
@@ -81,7 +87,11 @@ describe('classes below a word', () => {
       (path) => Buffer.from(sources.get(path)!),
       createScannedHeads(null),
     );
-    const found = heads.classesJoining(A, (path) => holding[path] === true);
+    const found = heads.classesJoining(
+      A,
+      (path) => holding[path] === true,
+      (path, name) => holding[`${path} ${name}`] === true,
+    );
     expect([...(found.get('b.py') ?? [])]).toEqual(expected);
   });
 
@@ -103,7 +113,7 @@ describe('classes below a word', () => {
         return Buffer.from(sources.get(path)!);
       };
       const heads = createClassHeads(() => files, readNow, scanned);
-      return [...heads.classesBelow(A, false)].map(([path, names]) => [path, ...names]);
+      return [...heads.classesBelow(A)].map(([path, names]) => [path, ...names]);
     };
     expect(below()).toEqual([
       ['a.py', 'B'],
@@ -145,9 +155,7 @@ describe('classes below a word', () => {
     ['not imported at all', 'class B(lib.A): ...', ['B']],
   ])('a base of a module: %s', (_, source, expected) => {
     const heads = headsIn(source);
-    const below = (isOutside: boolean) => [
-      ...(heads.classesBelow({ ...A, isOutside }, false).get('a.py') ?? []),
-    ];
+    const below = (isOutside: boolean) => [...(heads.classesBelow({ ...A, isOutside }).get('a.py') ?? [])];
     expect([below(false), below(true)]).toEqual([expected, ['B']]);
   });
 
@@ -196,8 +204,16 @@ describe('classes below a word', () => {
         },
         createScannedHeads(cache),
       );
-      const below = [...heads.classesBelow(A, false)].map(([path, names]) => [path, ...names]);
-      const several = [...(heads.classesBelow(A, true).get('0.py') ?? [])];
+      const below = [...heads.classesBelow(A)].map(([path, names]) => [path, ...names]);
+      const several = [
+        ...(heads
+          .classesJoining(
+            A,
+            () => true,
+            () => false,
+          )
+          .get('0.py') ?? []),
+      ];
       return {
         below,
         several,
