@@ -28,6 +28,18 @@ export interface OutsideFile {
 const LF = 10;
 const CR = 13;
 
+/** For bytes that nobody will change any more: whoever asks about the same ones again gets the same answer. */
+export function lineIndexOf(bytes: Uint8Array): LineIndex {
+  let index = KNOWN.get(bytes);
+  if (index === undefined) {
+    index = buildLineIndex(bytes);
+    KNOWN.set(bytes, index);
+  }
+  return index;
+}
+
+const KNOWN = new WeakMap<Uint8Array, LineIndex>();
+
 export function buildLineIndex(bytes: Uint8Array): LineIndex {
   const { length } = bytes;
   // 32 bits hold every offset of a file below 4 GiB; beyond that, doubles do.

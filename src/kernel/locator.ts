@@ -1,5 +1,5 @@
 // Turns byte spans into what people and agents read: lines and columns, with one line index per file.
-import { buildLineIndex, type LineIndex, positionOf } from '../base/line-index.ts';
+import { type LineIndex, lineIndexOf, positionOf } from '../base/line-index.ts';
 import type { CodeSymbol, FileSpan, SymbolKind } from './occurrence.ts';
 import { findFile } from './snapshot.ts';
 import type { WorkspaceView } from './workspace-view.ts';
@@ -32,7 +32,7 @@ export class Locator {
   lineIndex(file: string): LineIndex {
     let index = this.indexes.get(file);
     if (index === undefined) {
-      index = buildLineIndex(this.view.read(file));
+      index = lineIndexOf(this.view.read(file));
       this.indexes.set(file, index);
     }
     return index;

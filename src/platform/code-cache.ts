@@ -16,6 +16,7 @@ import {
 import * as nodeModule from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
+import { SEAL_LENGTH, sealOf } from '../base/fast-checksum.ts';
 import { userCacheHome } from './user-cache-home.ts';
 
 /** Compiled bundles that are kept; each is a quarter of a megabyte or so. */
@@ -68,17 +69,15 @@ function compileCached(file: string, cacheFile: string): (...args: readonly unkn
 }
 
 /** V8 looks at the length of the source only, and a flipped bit in the code ends the process; so both are sealed. */
-function sealOf(source: Buffer, code: Buffer): Buffer {
-  return createHash('sha256').update(process.version).update(source).update(code).digest();
+function sealOfCode(source: Buffer, code: Buffer): Buffer {
+  return sealOf(Buffer.from(process.version), source, code);
 }
-
-const SEAL_LENGTH = 32;
 
 function readCode(path: string, source: Buffer): Buffer | null {
   try {
     const file = readFileSync(path);
     const code = file.subarray(SEAL_LENGTH);
-    return sealOf(source, code).equals(file.subarray(0, SEAL_LENGTH)) ? code : null;
+    return sealOfCode(source, code).equals(file.subarray(0, SEAL_LENGTH)) ? code : null;
   } catch {
     return null;
   }
@@ -87,7 +86,7 @@ function readCode(path: string, source: Buffer): Buffer | null {
 function keepCode(path: string, source: Buffer, code: Buffer): void {
   const unfinished = `${path}.${process.pid}`;
   try {
-    writeFileSync(unfinished, Buffer.concat([sealOf(source, code), code]), { mode: 0o600, flag: 'wx' });
+    writeFileSync(unfinished, Buffer.concat([sealOfCode(source, code), code]), { mode: 0o600, flag: 'wx' });
     renameSync(unfinished, path);
     dropOld(dirname(path));
   } catch {

@@ -14,14 +14,16 @@ export async function loadProgram(
   }
   // Not before git is at work: what it needs of Node takes some milliseconds to load.
   const { loadCached } = await import('./code-cache.ts');
-  loadCached(file, require, command === 'state' ? stateVerb(argv) : command);
+  loadCached(file, require, purposeOf(command, argv));
 }
 
-/** The verbs of plan state have little code in common, and some are called all the time: each keeps its own. */
-function stateVerb(argv: readonly string[]): string {
-  const verb = argv[argv.indexOf('state') + 1] ?? '';
-  return /^[a-z]+$/.test(verb) ? `state-${verb}` : 'state';
+/** Operations, and the verbs of plan state, have little code in common, and some are called all the time: each keeps its own. */
+function purposeOf(command: string, argv: readonly string[]): string {
+  const next = SEVERAL_IN_ONE.has(command) ? (argv[argv.indexOf(command) + 1] ?? '') : '';
+  return /^[a-z][a-z-]*$/.test(next) ? `${command}-${next}` : command;
 }
+
+const SEVERAL_IN_ONE: ReadonlySet<string> = new Set(['run', 'analyze-impact', 'state']);
 
 /** A guess by the first word: who takes no snapshot after all has asked in vain. */
 const TAKING_SNAPSHOTS: ReadonlySet<string> = new Set([

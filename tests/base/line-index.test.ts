@@ -6,6 +6,7 @@ import {
   invalidPosition,
   lineContentSpan,
   lineCount,
+  lineIndexOf,
   lineSpan,
   offsetOf,
   positionOf,
@@ -27,6 +28,13 @@ test.each([
   ['other separators are no line ends', 'a\u2028b\u0085c\fd\ve', [0]],
 ])('line starts: %s', (_, text, starts) => {
   expect([...buildLineIndex(bytes(text)).starts]).toEqual(starts);
+});
+
+test('the same bytes are indexed once', () => {
+  const text = bytes('a\r\nb\n');
+  expect(lineIndexOf(text)).toEqual(buildLineIndex(text));
+  expect(lineIndexOf(text)).toBe(lineIndexOf(text));
+  expect(lineIndexOf(bytes('a\r\nb\n'))).not.toBe(lineIndexOf(text));
 });
 
 test('columns count bytes of the raw file', () => {

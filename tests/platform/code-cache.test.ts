@@ -66,6 +66,19 @@ describe.runIf(ours && process.platform === 'linux')('on Node 20', () => {
     expect(kept().sort()).toEqual(['symbols-cli', 'symbols-python', 'symbols-work']);
   });
 
+  test('each operation keeps its own, because another one would leave out what it needs', async () => {
+    folder.write('tree/a.toy', 'let needle = 1\nprint needle\n');
+    const place = ['--symbol', 'a.toy::needle', '--to', 'pin', '--workspace', folder.at('tree')];
+    expect((await run('analyze-impact', 'rename-symbol', ...place)).code).toBe(0);
+    expect((await run('run', 'rename-symbol', ...place, '--verify', 'none')).code).toBe(0);
+    const kept = readdirSync(codeFolder()).map((name) => name.replace(/-[0-9a-f]{16}\.v8$/, ''));
+    const bundles = ['cli', 'python', 'work'];
+    expect(kept.sort()).toEqual([
+      ...bundles.map((name) => `analyze-impact-rename-symbol-${name}`),
+      ...bundles.map((name) => `run-rename-symbol-${name}`),
+    ]);
+  });
+
   test('a command that failed keeps nothing', async () => {
     expect((await run('nonsense')).code).toBe(2);
     expect(readdirSync(codeFolder())).toEqual([]);

@@ -1,5 +1,6 @@
 // Which lines differ between two texts. Where the edits are known they say it; otherwise equal ends are trimmed and a
 // bounded Myers search does the rest. Lines end at LF only, as in git: a CR is a byte of its line like any other.
+import { lineIndexOf } from '../../base/line-index.ts';
 import type { ResolvedEdit } from './patch-set.ts';
 
 /** Lines [beforeStart, beforeEnd) of the old text became lines [afterStart, afterEnd) of the new one; from 0. */
@@ -32,6 +33,23 @@ export function diffLines(
 }
 
 export function splitLines(bytes: Uint8Array): Lines {
+  return linesOfIndex(bytes) ?? searchLines(bytes);
+}
+
+/** Without a CR the lines of a diff are those that everybody counts, and where they begin is known by now. */
+function linesOfIndex(bytes: Uint8Array): Lines | null {
+  const { length } = bytes;
+  if (bytes.includes(13)) return null;
+  const { starts } = lineIndexOf(bytes);
+  if (!(starts instanceof Uint32Array)) return null;
+  if (starts.at(-1) === length) return { bytes, starts, count: starts.length - 1 };
+  const all = new Uint32Array(starts.length + 1);
+  all.set(starts);
+  all[starts.length] = length;
+  return { bytes, starts: all, count: starts.length };
+}
+
+function searchLines(bytes: Uint8Array): Lines {
   const starts: number[] = [];
   for (let at = 0; at < bytes.length; ) {
     starts.push(at);

@@ -1,5 +1,5 @@
 // Finds the place of every edit of one file, puts the edits in order, and refuses those that overlap.
-import { buildLineIndex, positionOf } from '../../base/line-index.ts';
+import { lineIndexOf, positionOf } from '../../base/line-index.ts';
 import type { Conflict, Edit, ResolvedEdit } from './patch-set.ts';
 import { resolveAnchor } from './resolve-anchor.ts';
 
@@ -10,7 +10,7 @@ export interface ResolvedEdits {
 }
 
 export function resolveEdits(edits: readonly Edit[], bytes: Uint8Array): ResolvedEdits {
-  const lines = buildLineIndex(bytes);
+  const lines = lineIndexOf(bytes);
   const conflicts: Conflict[] = [];
   const resolved: ResolvedEdit[] = [];
   for (const edit of edits) {

@@ -1,13 +1,14 @@
 // The word filters of many files as bytes: a checksummed header, then one column after the other, so that they are looked at in
 // place. Written and read by the same kind of machine only; whatever is not whole and of this kind is no index.
 import { createHash } from 'node:crypto';
+import { SEAL_LENGTH, sealOf } from '../../base/fast-checksum.ts';
 import { type FilterBits, mayHoldAll } from './word-filter.ts';
 
 /** Changes with every change of the format or of how filters are made. */
-const MAGIC = Buffer.from('tugword4', 'latin1');
+const MAGIC = Buffer.from('tugword5', 'latin1');
 const CHECKSUM_AT = 8;
-const COUNTS_AT = 40;
-const HASHES_AT = 72;
+const COUNTS_AT = CHECKSUM_AT + SEAL_LENGTH;
+const HASHES_AT = COUNTS_AT + 32;
 /** Of the 32 bytes of a content hash; no two files will ever agree in so many. */
 const HASH_BYTES = 16;
 
@@ -129,5 +130,5 @@ function snapshotBytes(id: string): Buffer {
 }
 
 function checksum(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes.subarray(COUNTS_AT)).digest();
+  return sealOf(bytes.subarray(COUNTS_AT));
 }

@@ -84,7 +84,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
         if (known !== undefined) return known;
         const bytes = readOfSnapshot(root, entry);
         keep(entry.hash, bytes, path);
-        return bytes;
+        // From the first time on the same object: what is known of it is known by it.
+        return contents.get(entry.hash) ?? bytes;
       };
       const isCold = taken.stats.hashed > taken.stats.files / 2;
       const search = { root, snapshot: taken.snapshot, read, isCold, searched };

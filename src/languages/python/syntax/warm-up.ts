@@ -116,7 +116,7 @@ ${'\t'}while True: break
 ${'\t'}if a: b = 1
 ${'\t'}else: del x
 x: int
-(x) = naïve = ﬁeld = π =${'\t'}1${'\f'}
+(x) = ${'na\u00efve'} = ${'\ufb01eld'} = ${'\u03c0'} =${'\t'}1${'\f'}
 x = b'a' b'b'
 [a, b] = c
 ((((((deep,),),),),),)
