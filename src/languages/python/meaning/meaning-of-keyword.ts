@@ -5,6 +5,7 @@ import type { PythonFile } from '../link/program.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef, FunctionRef, Value } from '../types/type.ts';
+import { functionsBehindWrapper } from './behind-wrapper.ts';
 import type { PythonEngine } from './engine.ts';
 import { keywordOfWrapper } from './keyword-of-wrapper.ts';
 import type { Meaning, Place } from './meaning.ts';
@@ -65,7 +66,9 @@ function constructedThrough(engine: PythonEngine, value: Value): ClassRef | null
 function keywordOfValue(engine: PythonEngine, value: Value, name: string): Meaning {
   switch (value.kind) {
     case 'function':
-      return keywordOfWrapper(engine, value.function, name) ?? keywordOfFunction(value.function, name);
+      return (
+        keywordOfWrapper(engine, value.function, name) ?? keywordOfDecorated(engine, value.function, name)
+      );
     case 'lambda': {
       const { facts } = value.file;
       const scope = facts.scopes.node.indexOf(value.node);
@@ -90,6 +93,14 @@ function keywordOfValue(engine: PythonEngine, value: Value, name: string): Meani
     default:
       return unknownMeaning('what is called here is not a function of the workspace');
   }
+}
+
+/** A wrapper of it may pass the keyword to others that take it. */
+function keywordOfDecorated(engine: PythonEngine, ref: FunctionRef, name: string): Meaning {
+  const takes = ({ file, index }: FunctionRef) =>
+    file.facts.functions[index]!.parameters.some((parameter) => parameter.name === name);
+  const others = functionsBehindWrapper(engine, ref).filter(takes);
+  return joinMeanings([ref, ...others].map((each) => keywordOfFunction(each, name)));
 }
 
 export function keywordOfFunction({ file, index }: FunctionRef, name: string): Meaning {

@@ -1,0 +1,22 @@
+from functools import wraps
+
+
+def report(*args, **kwargs):
+    print("called", len(args), sorted(kwargs.values()))
+
+
+def logged(func):
+    @wraps(func)
+    def wrapper(*args, **kwargs):
+        report(*args, **kwargs)
+        return func(*args, **kwargs)
+
+    return wrapper
+
+
+@logged
+def show(value, unit=""):
+    return f"{value} {unit}"
+
+
+print(show("3", unit="m"))
