@@ -1,6 +1,6 @@
 // Python files as values that are analysed when their facts are first asked for. Facts are kept by content, so that a
 // program for the next snapshot has those of every file that did not change.
-import type { ContentHash } from '../../../base/content-hash.ts';
+import { type ContentHash, contentHash } from '../../../base/content-hash.ts';
 import { findFile, type Snapshot } from '../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import type { FileFacts } from '../facts/file-facts.ts';
@@ -105,7 +105,10 @@ export function createModuleFiles(
         isStub: module.path.endsWith('.pyi'),
         isExternal: true,
         get facts() {
-          facts ??= known.loader.factsOf(module.read(), null);
+          if (facts === null) {
+            const bytes = module.read();
+            facts = known.loader.factsOf(bytes, contentHash(bytes));
+          }
           return facts;
         },
       };

@@ -57,16 +57,28 @@ export function isOverriddenWidely(engine: Engine, ref: ClassRef, name: string):
 const MAX_FILES = 40;
 
 /** Those with several bases, one of which may have the attribute from elsewhere. */
-export function subclassesJoining(engine: Engine, given: ClassRef, name: string): readonly ClassRef[] {
+function subclassesJoining(engine: Engine, given: ClassRef, name: string): readonly ClassRef[] {
   const ref = engine.values.classRef(given.file, given.index);
-  return remember(engine, ref, `,${name}`, () =>
-    search(
-      engine,
-      ref,
-      namesJoining(engine, ref, name),
-      (one) => one.file.facts.classes[one.index]!.bases.length > 1,
-    ),
+  return remember(engine, ref, `,${name}`, () => searchJoining(engine, ref, name, () => true));
+}
+
+/** Those where an attribute of an ancestor may come behind the class: what is below it comes before. */
+export function subclassesAdding(engine: Engine, given: ClassRef, name: string): readonly ClassRef[] {
+  const ref = engine.values.classRef(given.file, given.index);
+  return remember(engine, ref, `;${name}`, () =>
+    searchJoining(engine, ref, name, (owner) => !derivesFrom(engine, owner, ref)),
   );
+}
+
+/** Of ancestors that have the attribute themselves only those count that are wanted. */
+function searchJoining(
+  engine: Engine,
+  ref: ClassRef,
+  name: string,
+  isWanted: (owner: ClassRef) => boolean,
+): readonly ClassRef[] {
+  const joining = namesJoining(engine, ref, name, isWanted);
+  return search(engine, ref, joining, (one) => one.file.facts.classes[one.index]!.bases.length > 1);
 }
 
 /** Those that are below both. */
@@ -92,25 +104,29 @@ function namesBelow(engine: Engine, ref: ClassRef): ClassNames {
   return of.name === 'object' && of.isOutside ? NONE : engine.program.classesBelow(of);
 }
 
-function namesJoining(engine: Engine, ref: ClassRef, name: string): ClassNames {
+function namesJoining(
+  engine: Engine,
+  ref: ClassRef,
+  name: string,
+  isWanted: (owner: ClassRef) => boolean,
+): ClassNames {
   const of = named(ref);
-  return of.name === 'object' && of.isOutside
-    ? NONE
-    : engine.program.classesJoining(of, name, (path, owner) => mayDefine(engine, path, owner, name));
+  if (of.name === 'object' && of.isOutside) return NONE;
+  return engine.program.classesJoining(of, name, (path, owner) =>
+    classesDefining(engine, path, owner, name).some(isWanted),
+  );
 }
 
-/** Whether a class of the file that is called so has the attribute of its own, or a base that nobody knows. */
-function mayDefine(engine: Engine, path: string, owner: string, name: string): boolean {
-  if (!engine.program.mayUse(path, name, 'defined')) return false;
-  const file = engine.program.file(path);
-  return (
-    file?.facts.classes.some((_, index) => {
-      const ref = engine.values.classRef(file, index);
-      return (
-        className(ref) === owner && (ownMember(engine, ref, name) !== null || linearize(engine, ref).open)
-      );
-    }) === true
-  );
+/** Classes of the file that are called so and have the attribute of their own, or a base that nobody knows. */
+function classesDefining(engine: Engine, path: string, owner: string, name: string): readonly ClassRef[] {
+  const file = engine.program.mayUse(path, name, 'defined') ? engine.program.file(path) : null;
+  if (file === null) return [];
+  return file.facts.classes
+    .map((_, index) => engine.values.classRef(file, index))
+    .filter(
+      (ref) =>
+        className(ref) === owner && (ownMember(engine, ref, name) !== null || linearize(engine, ref).open),
+    );
 }
 
 function named(ref: ClassRef): NamedClass {
