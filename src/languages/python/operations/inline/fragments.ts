@@ -4,7 +4,13 @@ import type { PythonFile } from '../../link/program.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
 
-export type Fragment = string | Copy | NamedFragment;
+export type Fragment = string | Copy | NamedFragment | Grouped;
+
+/** Pieces that belong to another group of changes than the text that they are a part of. */
+export interface Grouped {
+  readonly group: number;
+  readonly pieces: readonly Fragment[];
+}
 
 export interface Copy {
   readonly file: PythonFile;
@@ -34,6 +40,8 @@ export interface CopiedName {
   /** In the source. */
   readonly start: number;
   readonly carries: boolean;
+  /** Null: that of the change. */
+  readonly group: number | null;
   /** In the new text, in bytes. */
   readonly offset: number;
   readonly length: number;
@@ -75,37 +83,39 @@ export function render(
     pieces.push(bytes);
     length += bytes.length;
   };
-  const copyRange = (file: PythonFile, start: number, end: number) => {
+  const copyRange = (file: PythonFile, start: number, end: number, group: number | null) => {
     for (const name of namesIn(file, start, end)) {
       names.push({
         file,
         start: name.start,
         carries: false,
+        group,
         offset: length + name.start - start,
         length: name.end - name.start,
       });
     }
     add(file.facts.tree.bytes.subarray(start, end));
   };
-  const addAll = (all: readonly Fragment[]) => {
+  const addAll = (all: readonly Fragment[], group: number | null) => {
     for (const fragment of all) {
       if (typeof fragment === 'string') add(encodeText(to, fragment));
+      else if ('pieces' in fragment) addAll(fragment.pieces, fragment.group);
       else if ('name' in fragment) {
         const bytes = encodeText(to, fragment.name);
         const { file, start, carries = false } = fragment;
-        names.push({ file, start, carries, offset: length, length: bytes.length });
+        names.push({ file, start, carries, group, offset: length, length: bytes.length });
         add(bytes);
       } else {
         let at = fragment.start;
         for (const { start, end, by } of fragment.replaced) {
-          copyRange(fragment.file, at, start);
-          addAll(by);
+          copyRange(fragment.file, at, start, group);
+          addAll(by, group);
           at = end;
         }
-        copyRange(fragment.file, at, fragment.end);
+        copyRange(fragment.file, at, fragment.end, group);
       }
     }
   };
-  addAll(fragments);
+  addAll(fragments, null);
   return { text: Buffer.concat(pieces), names };
 }

@@ -26,6 +26,8 @@ export interface FunctionShape {
   readonly statements: readonly number[];
   /** `return value` and nothing else: its value can stand in an expression. */
   readonly expression: number | null;
+  /** An expression and nothing else, whose value nobody gets: it can stand where the call is a statement. */
+  readonly deed: number | null;
   /** Return statements at the end of the function, and those before it. */
   readonly tails: readonly number[];
   readonly early: readonly number[];
@@ -76,6 +78,7 @@ export function shapeOf(
     block,
     statements,
     expression: isExpression ? only! - 1 : null,
+    deed: statements.length === 1 && tree.kind[only!] === Node.Expr ? only! - 1 : null,
     tails,
     early: returns.filter((node) => !tails.includes(node)),
     locals,
@@ -144,8 +147,6 @@ function refuseKind(name: string, { facts }: PythonFile, fact: FunctionFact): vo
     const stars = star.role === 'variadic' ? '*' : '**';
     throw cannotInline(name, `it collects arguments in ${stars}${star.name}`);
   }
-  if (fact.ownerClass >= 0 && name.startsWith('__') && name.endsWith('__'))
-    throw cannotInline(name, 'Python itself calls it');
   const { tree } = facts;
   const hasTypes = childrenOf(tree, fact.node).some((child) => {
     const kind = tree.kind[child];
@@ -168,7 +169,7 @@ const LOOKS_AT_FRAME: ReadonlySet<string> = new Set([
 
 function refuseBody(context: PythonContext, name: string, file: PythonFile, fact: FunctionFact): void {
   const { facts } = file;
-  const { tree, symbolOf, scopeOf, scopes, symbols } = facts;
+  const { tree, symbolOf, scopes, symbols } = facts;
   const block = fact.node - 1;
   const refuse = (node: number, reason: string) => wouldChange(context, name, spanOfNode(file, node), reason);
   const body = childrenOf(tree, block);
@@ -188,8 +189,6 @@ function refuseBody(context: PythonContext, name: string, file: PythonFile, fact
     const isImplicit = symbol >= 0 && scopes.kind[symbols.scope[symbol]!] === CLASS_SCOPE;
     if ((symbol === UNBOUND || isImplicit) && LOOKS_AT_FRAME.has(word))
       throw refuse(node, `${word} looks at the function that it stands in`);
-    if (symbol >= 0 && symbols.scope[symbol] === fact.scope && isCaptured(facts, scopeOf[node]!, fact.scope))
-      throw refuse(node, `a function in its body keeps ${word}, which would be a variable of the caller`);
   }
   for (const node of occurrencesOf(facts, fact.symbol)) {
     if (node >= tree.first[fact.node]! && node <= fact.node && node !== fact.nameNode)

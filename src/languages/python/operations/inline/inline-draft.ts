@@ -58,11 +58,11 @@ export function draftInline(
     { readonly editId: string; readonly offset: number; readonly length: number }
   >();
   const relocations: Relocation[] = [];
-  for (const { file, start, editId, offset, length, change, carries } of copied) {
+  for (const { file, start, editId, offset, length, change, carries, group } of copied) {
     const target = meanings.get(`${file.path}:${start}`);
     const isOwn = target?.kind === 'declaration' && target.file === file.path && target.span.start === start;
     if (!isOwn && !isImport(file, start)) continue;
-    const key = `${change.group}:${file.path}:${start}`;
+    const key = `${group ?? change.group}:${file.path}:${start}`;
     if (declared.has(key)) continue;
     declared.set(key, { editId, offset, length });
     // An import means what it imports, and declares its name all the same.
@@ -75,16 +75,17 @@ export function draftInline(
     }
   }
   const expected: ExpectedName[] = [];
-  for (const { file, start, editId, offset, length, change } of copied) {
-    const { group, file: to } = change;
+  for (const { file, start, editId, offset, length, change, group: own } of copied) {
+    const to = change.file;
+    const group = own ?? change.group;
     const target = meanings.get(`${file.path}:${start}`);
     if (target === undefined || target.kind === 'unresolved') continue;
     let means: ExpectedMeaning = target;
     if (target.kind === 'declaration') {
-      const own = declared.get(`${group}:${target.file}:${target.span.start}`);
-      if (own !== undefined) {
-        const { editId: id, offset: at } = own;
-        means = { kind: 'inserted', at: { kind: 'edit', editId: id, offset: at }, length: own.length };
+      const made = declared.get(`${group}:${target.file}:${target.span.start}`);
+      if (made !== undefined) {
+        const { editId: id, offset: at } = made;
+        means = { kind: 'inserted', at: { kind: 'edit', editId: id, offset: at }, length: made.length };
       } else if (file.path !== to && isImport(engine.program.file(target.file), target.span.start)) continue;
     } else if (file.path !== to) continue;
     expected.push({ at: { kind: 'edit', editId, offset }, length, means });

@@ -21,6 +21,7 @@ import type { Uses } from './find-uses.ts';
 import { copyOf, copyOfNode, type Fragment, type Replacement } from './fragments.ts';
 import { type FunctionShape, shapeOf } from './function-shape.ts';
 import type { InlineChange } from './inline-draft.ts';
+import { refuseKept } from './kept-variables.ts';
 import type { NeededImports } from './needed-import.ts';
 import { type PlacedArgument, placeArguments } from './place-arguments.ts';
 import { putValue } from './put-value.ts';
@@ -52,6 +53,7 @@ export function inlineFunction(
     name,
     shape,
     needed,
+    sites,
     inner: new Map(),
     taken: new Map(),
     told: new Set(),
@@ -79,13 +81,25 @@ export function inlineFunction(
   return { statement: fact.node, changes };
 }
 
+interface InnerText {
+  readonly fragments: readonly Fragment[];
+  /** The expression that the text is made of; null for a word of our own. */
+  readonly shown: Expression | null;
+}
+
+interface Expression {
+  readonly file: PythonFile;
+  readonly node: number;
+}
+
 interface Work {
   readonly context: PythonContext;
   readonly name: string;
   readonly shape: FunctionShape;
   readonly needed: NeededImports;
+  readonly sites: readonly CallSite[];
   /** What takes the place of calls that stand in arguments of other calls. */
-  readonly inner: Map<string, readonly Fragment[]>;
+  readonly inner: Map<string, InnerText>;
   /** Names that were given out, by file and scope. */
   readonly taken: Map<string, Set<string>>;
   /** Statements that have the comments of the body above them, by file and node. */
@@ -114,14 +128,18 @@ function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean
     needed,
   );
   // What an expression binds (:=) would become a variable of the caller.
-  const isExpression = shape.expression !== null && shape.locals.length === 0;
-  const asExpression = isExpression ? placeArguments(context, shape, bound.arguments, false) : null;
+  const value = shape.expression ?? (site.kind === 'statement' ? shape.deed : null);
+  const asExpression =
+    value !== null && shape.locals.length === 0
+      ? placeArguments(context, shape, bound.arguments, false)
+      : null;
   if (asExpression?.every(({ mode }) => mode !== 'variable')) {
-    return asValue(work, site, asExpression, brought, group, isNested);
+    return asValue(work, site, value!, asExpression, brought, group, isNested);
   }
   const placed = placeArguments(context, shape, bound.arguments, true);
   const impossible = placed.find(({ isImpossible }) => isImpossible);
   if (impossible !== undefined) throw refuse(impossible.reason!);
+  refuseKept(work, site, placed);
   const body = effectsOfBody(context, shape.file, shape.block);
   // What the body declares of scopes around it is bound for the caller too.
   const moved = { ...body, reads: new Set<number>(), binds: new Set<number>(shape.declared) };
@@ -134,8 +152,7 @@ function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean
     if (stuck !== undefined) throw refuse(`${stuck.reason!}; and ${obstacle}`);
     throw refuse(`its body is more than one expression, and ${obstacle}`);
   }
-  if (isNested) throw refuse('its calls stand inside of each other');
-  return asStatements(work, site, placed, brought, group);
+  return asStatements(work, site, placed, brought, group, isNested);
 }
 
 /** Bound inside of the function: a local, or in a comprehension of its body. */
@@ -169,13 +186,13 @@ function refuseArguments(work: Work, site: CallSite, { arguments: given, dropped
 function asValue(
   work: Work,
   site: CallSite,
+  value: number,
   placed: readonly PlacedArgument[],
   brought: readonly Replacement[],
   group: number,
   isNested: boolean,
 ): readonly InlineChange[] {
   const { context, name, shape } = work;
-  const value = shape.expression!;
   const self = placed.find(({ uses }) => uses.includes(value));
   const fragments =
     self === undefined
@@ -194,8 +211,15 @@ function asValue(
   if (typeof fragments === 'string') throw wouldChange(context, name, span, fragments);
   const comments = commentsOfValue(work, site, group);
   if (!isNested) return [...comments, { ...span, fragments, group }];
-  work.inner.set(`${site.file.path}:${site.call}`, fragments);
+  const shown = self === undefined ? { file: shape.file, node: value } : shownBy(work, self);
+  work.inner.set(`${site.file.path}:${site.call}`, { fragments, shown });
   return comments;
+}
+
+/** An argument shows itself, unless it is a call that was inlined. */
+function shownBy({ inner }: Work, { file, node }: Expression): Expression | null {
+  const known = inner.get(`${file.path}:${node}`);
+  return known === undefined ? { file, node } : known.shown;
 }
 
 /** What the body says of its value, above the statement of the call. */
@@ -228,7 +252,7 @@ function parameterTexts(work: Work, placed: readonly PlacedArgument[]): readonly
 
 /** Calls below a node that were inlined already; `slot` is where the node comes to stand, if it is in an expression. */
 function innerTexts(
-  { inner, shape }: Work,
+  { inner }: Work,
   file: PythonFile,
   node: number,
   to: PythonFile | null,
@@ -237,12 +261,14 @@ function innerTexts(
   const { tree } = file.facts;
   const found: Replacement[] = [];
   for (let call = node; call >= tree.first[node]!; call--) {
-    const fragments = inner.get(`${file.path}:${call}`);
-    if (fragments === undefined) continue;
+    const known = inner.get(`${file.path}:${call}`);
+    if (known === undefined) continue;
+    const { fragments, shown } = known;
     const isLoose =
       call === node &&
       to !== null &&
-      needsParentheses(shape.file.facts.tree, shape.expression!, to.facts, slot);
+      shown !== null &&
+      needsParentheses(shown.file.facts.tree, shown.node, to.facts, slot);
     const by = isLoose ? ['(', ...fragments, ')'] : fragments;
     found.push({ start: tree.start[call]!, end: tree.end[call]!, by });
     call = tree.first[call]!;
@@ -257,6 +283,7 @@ function asStatements(
   placed: readonly PlacedArgument[],
   brought: readonly Replacement[],
   group: number,
+  isNested: boolean,
 ): readonly InlineChange[] {
   const { context, name, shape } = work;
   const { tree } = site.file.facts;
@@ -291,8 +318,13 @@ function asStatements(
     all.flatMap((line, at) => (at === 0 ? line : [newLine, ...line]));
   const last = shape.statements.at(-1);
   if (site.kind === 'returned') {
-    if (shape.statements.length > 0) lines.push(copyStatements(shape, shape.statements, to, replaced));
-    if (shape.fact.fallsThrough && (lines.length === 0 || !isLast(site))) lines.push(['return None']);
+    if (shape.statements.length > 0 && !isPass(shape, shape.statements))
+      lines.push(copyStatements(shape, shape.statements, to, replaced));
+    if (shape.fact.fallsThrough && !isLast(site)) lines.push(['return None']);
+    if (lines.length === 0) {
+      work.idle.push(site);
+      return [];
+    }
     return [{ ...whole, fragments: join(lines), group }];
   }
   if (shape.early.length > 0)
@@ -332,7 +364,13 @@ function asStatements(
   lines.push(...comments);
   const span = spanOfNode(site.file, site.call);
   const text = value === undefined ? ['None'] : resultText(work, site, placed, value, replaced);
-  const changes: InlineChange[] = [{ ...span, fragments: text, group }];
+  const changes: InlineChange[] = isNested ? [] : [{ ...span, fragments: text, group }];
+  if (isNested) {
+    const self = placed.find(({ uses, mode }) => mode === 'text' && uses.includes(value ?? -1));
+    const own = value === undefined ? null : { file: shape.file, node: value };
+    const shown = self === undefined ? own : shownBy(work, self);
+    work.inner.set(`${site.file.path}:${site.call}`, { fragments: [{ group, pieces: text }], shown });
+  }
   if (lines.length === 0) return changes;
   const start = tree.start[site.statement]!;
   const before = { file: site.file.path, span: { start, end: start } };

@@ -1,6 +1,4 @@
 // A variable or constant: its value takes the place of every use, and the assignment goes.
-import { IS_DECLARED, IS_DELETED, MODULE_SCOPE } from '../../facts/file-facts.ts';
-import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { spanOfPlace } from '../../rename/judge-family.ts';
@@ -17,9 +15,11 @@ import type { PythonContext } from '../python-context.ts';
 import { bringNames } from './bring-names.ts';
 import type { Use, Uses } from './find-uses.ts';
 import type { InlineChange } from './inline-draft.ts';
+import { mergeIntoText } from './merge-into-text.ts';
 import type { NeededImports } from './needed-import.ts';
 import { putValue } from './put-value.ts';
 import { cannotInline, spanOfNode, wouldChange } from './refuse-inline.ts';
+import { isSettled } from './settled-names.ts';
 
 export interface InlinedVariable {
   readonly file: PythonFile;
@@ -42,6 +42,11 @@ export function inlineVariable(
   const value = statement - 1;
   const code = { engine: context.engine, file };
   const effects = effectsOf(code, value);
+  const [bound] = effects.binds;
+  if (bound !== undefined) {
+    const reason = `making its value binds ${symbolText(file, bound)} (:=), which would happen elsewhere`;
+    throw wouldChange(context, name, spanOfNode(file, value), reason, 'bind that name in a statement first');
+  }
   // An assignment that stays evaluates the value too.
   const count = uses.reads.length + (keeps ? 1 : 0);
   const ways = uses.reads.map((use) => ({ use, way: wayFrom(context, name, file, statement, use) }));
@@ -75,8 +80,11 @@ export function inlineVariable(
     );
     refuseReceiver(context, name, use);
     const fragments = putValue(file, value, use.file, use.node, brought);
-    if (typeof fragments === 'string')
-      throw wouldChange(context, name, spanOfNode(use.file, use.node), fragments);
+    if (typeof fragments === 'string') {
+      const merged = mergeIntoText(file, value, use.file, use.node);
+      if (merged === null) throw wouldChange(context, name, spanOfNode(use.file, use.node), fragments);
+      return { file: merged.file, span: merged.span, fragments: [merged.text], group };
+    }
     return { ...spanOfNode(use.file, use.node), fragments, group };
   });
   return { file, statement, changes, doubts: isMadeFirst ? new Map() : doubts };
@@ -160,7 +168,9 @@ function refuseOrder(
   if (way.later) {
     if (does) throw refuse('its value is made once now, and would be made whenever this code runs');
     if (effects.looks) throw refuse('this code runs later, when what the value is made of may have changed');
-    const changing = [...effects.reads].find((symbol) => !isSettled(file, symbol, value));
+    const changing = [...effects.reads].find(
+      (symbol) => !isBoundIn(file, symbol, value) && !isSettled(file, symbol),
+    );
     if (changing !== undefined)
       throw refuse(`this code runs later, when ${symbolText(file, changing)} may have another value`);
     return null;
@@ -171,7 +181,6 @@ function refuseOrder(
     throw refuse('its value is made in any case now, and would be made only sometimes');
   if (effects.raises && way.guarded)
     throw refuse('what it raises would be caught, or change what is cleaned up');
-  if (effects.binds.size > 0 && count > 1) throw refuse('it binds a name, which would happen at every use');
   const crossed = effectsOfAll(code, way.crossed);
   const reason = whyNotAcross(code, { ...effects, fails: false }, crossed);
   if (reason !== null) throw refuse(reason);
@@ -179,23 +188,6 @@ function refuseOrder(
   if (way.conditional)
     return 'its value is made in any case now, and may fail; it would only be made sometimes';
   return whyNotAcross(code, effects, crossed);
-}
-
-/** Bound once and for all: nobody can bind it again when the value is made later. */
-function isSettled(file: PythonFile, symbol: number, value: number): boolean {
-  const { facts } = file;
-  if (isBoundIn(file, symbol, value)) return true;
-  if ((facts.symbols.flags[symbol]! & (IS_DECLARED | IS_DELETED)) !== 0) return false;
-  const bindings = bindingNodesOf(facts, symbol);
-  if (bindings.length !== 1) return false;
-  const { tree, parent } = facts;
-  const isGlobal = facts.symbols.scope[symbol] === MODULE_SCOPE;
-  for (let node = bindings[0]!.node; node >= 0; node = parent[node]!) {
-    const kind = tree.kind[node];
-    if (kind === Node.For || kind === Node.While || kind === Node.AsyncFor) return false;
-    if (!isGlobal && (kind === Node.FunctionDef || kind === Node.Lambda)) return true;
-  }
-  return true;
 }
 
 /** Parameters of lambdas and variables of comprehensions inside of the value. */

@@ -13,6 +13,7 @@ import { nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { Argument } from './bind-arguments.ts';
 import { type FunctionShape, isRebound } from './function-shape.ts';
+import { isSettled } from './settled-names.ts';
 
 export interface PlacedArgument extends Argument {
   /** text: stands where the parameter stood. variable: bound before the body. unused: goes. */
@@ -101,7 +102,12 @@ function whyNotText(
     if (captured !== null) return `${captured} means something else inside of the body`;
   }
   const isBound = file === shape.file && shape.declared.includes(file.facts.symbolOf[node]!);
-  if (isDefault || isConstant(file, node) || (isLasting(file, node) && !isBound)) return null;
+  if (isDefault || isConstant(file, node)) return null;
+  if (ways.some(({ later }) => later)) {
+    const symbol = file.facts.tree.kind[node] === Node.Name ? file.facts.symbolOf[node]! : -1;
+    return symbol >= 0 && isSettled(file, symbol) ? null : `the body uses ${name} later`;
+  }
+  if (isLasting(file, node) && !isBound) return null;
   const does = effects.acts || effects.speaks;
   const isTwice = uses.length > 1 || ways.some(({ repeated }) => repeated);
   if (isTwice && (does || mayBind))
@@ -112,7 +118,6 @@ function whyNotText(
       return `${name} is used more than once, and each use would have an object of its own`;
   }
   for (const way of ways) {
-    if (way.later) return `the body uses ${name} later`;
     if ((does || effects.fails) && way.conditional)
       return `the body uses ${name} only sometimes, and the argument is evaluated in any case`;
     if (effects.raises && way.guarded) return `what the argument raises would be caught in the body`;

@@ -51,6 +51,7 @@ export function planInline(
   const keeps = request.switches.has('keep');
   const { engine, view } = context;
   const { judged, family } = judgeSymbol({ engine, view, definition }, change.symbol, []);
+  refuseSpecial(definition, name);
   if (!keeps) refuseExternalContract(engine, family, new Locator(view));
   const chosen = selected === null ? null : new Set(selected.map((place) => keyOf(place)));
   const isTaken = takes(judged, chosen);
@@ -184,6 +185,12 @@ function fileOf(definition: Definition, name: string): PythonFile {
   }
 }
 
+/** `__init__`, `__len__`: no call of the program names them. */
+function refuseSpecial(definition: Definition, name: string): void {
+  if (definition.kind !== 'member' || !/^__\w+__$/.test(name)) return;
+  throw cannotInline(name, 'Python itself calls it', 'point at a method that the program calls by its name');
+}
+
 /** A stub tells what there is; the value is in the module that it speaks of. */
 function whatRuns({ engine, definitionOf }: PythonContext, { symbol }: SymbolChange): Definition {
   const definition = definitionOf(symbol);
@@ -232,7 +239,13 @@ function inlineDefinition(
     const fact = functionOf(definition, file)!;
     return inlineFunction(context, name, file, fact, uses, needed);
   }
-  if ((flags & IS_ASSIGNED) === 0) throw cannotInline(name, `it is a ${symbol.kind}`);
+  if ((flags & IS_ASSIGNED) === 0)
+    throw cannotInline(
+      name,
+      symbol.kind === 'variable'
+        ? 'nothing is assigned to it, only its type is told'
+        : `it is a ${symbol.kind}`,
+    );
   if (definition.kind === 'member') {
     refuseClassAttribute(context, definition, name);
     for (const use of uses.reads) refuseOpenReceiver(context, definition, name, use);

@@ -7,6 +7,7 @@ import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { CallSite } from './call-site.ts';
 import { copyOf, type Replacement } from './fragments.ts';
 import { type FunctionShape, isCaptured } from './function-shape.ts';
+import { keptAt } from './kept-variables.ts';
 import type { PlacedArgument } from './place-arguments.ts';
 
 export interface SharedVariables {
@@ -98,6 +99,7 @@ function mayShare(
   const own = symbolOf[target]!;
   const word = nameText(tree, tree.data[target]!);
   if (symbol < 0 || body.symbols.scope[symbol] !== shape.fact.scope) return false;
+  if (keptAt(shape, symbol) !== undefined) return false;
   if (nameText(body.tree, body.symbols.name[symbol]!) !== word) return false;
   if (own < 0 || symbols.scope[own] !== scope || scopes.kind[scope] !== FUNCTION_SCOPE) return false;
   if ((symbols.flags[own]! & IS_DECLARED) !== 0) return false;

@@ -1,2 +1,2 @@
 def f():
-    return None
+    pass

@@ -1,0 +1,3 @@
+x: int
+if __name__ == "x":
+    print(x)

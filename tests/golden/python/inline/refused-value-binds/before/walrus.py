@@ -1,0 +1,6 @@
+def f(a):
+    x = (y := a)
+    return x + y
+
+
+print(f(2))
