@@ -107,19 +107,34 @@ function isPlainNameOfOurs(engine: PythonEngine, file: PythonFile, decorator: nu
   return tree.kind[at] === Node.Name && symbolOf[at]! >= 0 && !comesFromOutside(engine, file, at);
 }
 
-function outsideDecorator(engine: PythonEngine, { file, index }: FunctionRef): string | null {
+function outsideDecorator(engine: PythonEngine, ref: FunctionRef): string | null {
+  const node = outsideDecoratorNode(engine, ref);
+  if (node === -1) return null;
+  const { start, end } = ref.file.facts.tree;
+  return sourceText(ref.file, start[node]!, end[node]!).replace(/\(.*$/s, '');
+}
+
+/** The first decorator that comes from outside and may do anything with the function; -1 when there is none. */
+export function outsideDecoratorNode(engine: PythonEngine, { file, index }: FunctionRef): number {
   for (const node of file.facts.functions[index]!.decorators) {
     if (TRANSPARENT.has(decoratorName(file, node))) continue;
     const { tree } = file.facts;
-    let root = tree.kind[node] === Node.Decorator ? node - 1 : node;
-    const expression = root;
+    const expression = tree.kind[node] === Node.Decorator ? node - 1 : node;
+    let root = expression;
     while (tree.kind[root] === Node.Call || tree.kind[root] === Node.Attribute)
       root = childrenOf(tree, root)[0]!;
-    if (tree.kind[root] === Node.Name && comesFromOutside(engine, file, root)) {
-      return sourceText(file, tree.start[expression]!, tree.end[expression]!).replace(/\(.*$/s, '');
-    }
+    if (tree.kind[root] !== Node.Name) continue;
+    if (comesFromOutside(engine, file, root) || isMethodFromOutside(engine, file, expression))
+      return expression;
   }
-  return null;
+  return -1;
+}
+
+/** `@app.route("/")` where `app` is an object of a class from outside. */
+function isMethodFromOutside({ evaluator }: PythonEngine, file: PythonFile, expression: number): boolean {
+  const { tree } = file.facts;
+  const callee = tree.kind[expression] === Node.Call ? childrenOf(tree, expression)[0]! : expression;
+  return evaluator.typeOf(file, file.facts, callee).values.some(({ kind }) => kind === 'external');
 }
 
 function comesFromOutside(engine: PythonEngine, file: PythonFile, name: number): boolean {

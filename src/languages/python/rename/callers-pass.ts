@@ -18,16 +18,22 @@ export function callersPass(
   place: Place,
   isFamily: (definition: Definition) => boolean,
 ): CallersPass {
-  if (place.kind !== 'attribute') return { kind: 'unknown' };
+  const definitions = meantByCallers(engine, place);
+  if (!definitions.some(isFamily)) return { kind: 'unknown' };
+  const outside = definitions.filter((definition) => !isFamily(definition));
+  if (outside.length === 0) return { kind: 'family' };
+  return outside.every(({ kind }) => kind !== 'external') ? { kind: 'both', outside } : { kind: 'unknown' };
+}
+
+/** What the attribute of a parameter means when all calls that were found pass what is known; else nothing. */
+export function meantByCallers(engine: PythonEngine, place: Place): readonly Definition[] {
+  if (place.kind !== 'attribute') return [];
   const { file, unit, node } = place;
   const receiver = node - 1;
   const symbol = unit.tree.kind[receiver] === Node.Name ? unit.symbolOf[receiver]! : -1;
   const parameter = symbol < 0 ? null : findParameter({ file, symbol });
-  if (parameter === null) return { kind: 'unknown' };
+  if (parameter === null) return [];
   const passed = engine.evaluator.parameterCallers(parameter.function, parameter.position);
   const { definitions, unknown } = bindOnType(engine, passed, wordOf(place));
-  if (unknown !== null || !definitions.some(isFamily)) return { kind: 'unknown' };
-  const outside = definitions.filter((definition) => !isFamily(definition));
-  if (outside.length === 0) return { kind: 'family' };
-  return outside.every(({ kind }) => kind !== 'external') ? { kind: 'both', outside } : { kind: 'unknown' };
+  return unknown === null ? definitions : [];
 }

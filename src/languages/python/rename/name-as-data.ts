@@ -7,6 +7,7 @@ import type { Definition, Place } from '../meaning/meaning.ts';
 import { FIELD_DEBUG } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { FunctionRef } from '../types/type.ts';
 import { isEnum } from './bind-key.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import { fieldNamesAsData } from './field-names-as-data.ts';
@@ -78,6 +79,13 @@ function registeredNames({ context, family, word }: RenameQuestion): readonly Wa
       },
     ];
   });
+}
+
+/** The decorator of a function that reads the name; -1 when none does. */
+export function readingDecorator(engine: PythonEngine, { file, index }: FunctionRef): number {
+  const found = file.facts.functions[index]!.decorators.find((node) => readsName(engine, file, node));
+  if (found === undefined) return -1;
+  return file.facts.tree.kind[found] === Node.Decorator ? found - 1 : found;
 }
 
 interface DecoratorNode {

@@ -11,6 +11,7 @@ import { findConflicts, refuseConflicts } from './find-conflicts.ts';
 import { findWarnings } from './find-warnings.ts';
 import { judgeSymbol } from './judge-symbol.ts';
 import { refuseNamesOfTools } from './modules/names-of-tools.ts';
+import { nameKeeperOf } from './name-keepers.ts';
 import { refuseNamesOfPytest } from './pytest-contract.ts';
 import { refuseOutsideFamily, refuseTarget, refuseWithoutAlias } from './refuse-target.ts';
 import type { RenameContext } from './rename-context.ts';
@@ -42,6 +43,7 @@ export function findRenameOccurrences(
     family,
     word,
     unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family),
+    nameKeeperOf(engine, family),
   );
   return { ...report, warnings: findWarnings(question), word, editsText: true, ties };
 }

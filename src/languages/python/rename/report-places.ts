@@ -1,21 +1,24 @@
 // Verdicts in the words of the kernel: what means the symbol and how surely, and what means something else.
 import type { Occurrence, OtherOccurrence } from '../../../kernel/occurrence.ts';
+import type { PythonFile } from '../link/program.ts';
 import { definitionKey } from '../meaning/meaning.ts';
 import { unrelatedReason, type WordPlaces } from './collect-places.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import type { Family } from './family.ts';
 import { type JudgedPlace, spanOfPlace } from './judge-family.ts';
+import { askedAbout } from './name-keepers.ts';
 import { getsAnAlias } from './outside-imports.ts';
 import { roleOfPlace } from './role-of-place.ts';
 import { textPlaces } from './text-places.ts';
 
-/** `doubt` is a reason why nothing of the family is proven, or null. */
+/** `doubt` is a reason why nothing of the family is proven, or null; `keeper` a decorator that may know its name. */
 export function reportPlaces(
   judged: readonly JudgedPlace[],
   { unrelated, files }: WordPlaces,
   family: Family,
   word: string,
   doubt: string | null,
+  keeper: string | null = null,
 ): { readonly occurrences: readonly Occurrence[]; readonly others: readonly OtherOccurrence[] } {
   const occurrences: Occurrence[] = [];
   const others: OtherOccurrence[] = [];
@@ -61,8 +64,19 @@ export function reportPlaces(
     ...judged.filter(({ verdict }) => verdict.kind !== 'text').map(({ bound }) => bound.place),
     ...unrelated,
   ];
-  occurrences.push(...textPlaces(files, word, spokenOf));
+  const isWhole = wholeStrings(files);
+  occurrences.push(...textPlaces(files, word, spokenOf).map((text) => askedAbout(text, keeper, isWhole)));
   return { occurrences, others };
+}
+
+/** Whether a place in a string is all of it, or all behind the last dot. */
+function wholeStrings(files: readonly PythonFile[]): (text: Occurrence) => boolean {
+  return ({ file: path, span }) => {
+    const bytes = files.find((file) => file.path === path)?.facts.tree.bytes;
+    const before = bytes?.[span.start - 1];
+    const isQuote = (byte: number | undefined) => byte === 0x22 || byte === 0x27;
+    return (isQuote(before) || before === 0x2e) && isQuote(bytes?.[span.end]);
+  };
 }
 
 /** A definition in another class than the one that was asked for. */

@@ -10,6 +10,7 @@ import type { Definition, Meaning, Place } from '../meaning/meaning.ts';
 import { meaningAt } from '../meaning/meaning-at.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
 import { placeAt } from '../meaning/places.ts';
+import { meantByCallers } from '../rename/callers-pass.ts';
 import { namesAt } from '../rename/name-at.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
@@ -29,7 +30,7 @@ export function findSymbolAt(engine: PythonEngine, file: PythonFile, offset: num
       definitions: new Map(),
     };
   }
-  const meaning = meaningAt(engine, place);
+  const meaning = withCallers(engine, place, meaningAt(engine, place));
   const definitions = new Map<string, Definition>();
   const symbols: CodeSymbol[] = [];
   for (const definition of namesAt(engine, place, meaning)) {
@@ -44,6 +45,13 @@ export function findSymbolAt(engine: PythonEngine, file: PythonFile, offset: num
       ? { kind: 'found', symbol: symbols[0]! }
       : { kind: 'ambiguous', candidates: symbols };
   return { lookup, definitions };
+}
+
+/** Whoever points at an attribute of a parameter means that of what callers pass, if they all say what that is. */
+function withCallers(engine: PythonEngine, place: Place, meaning: Meaning): Meaning {
+  if (meaning.definitions.length > 0 || meaning.unknown === null) return meaning;
+  const definitions = meantByCallers(engine, place);
+  return definitions.length === 0 ? meaning : { ...meaning, definitions };
 }
 
 function notOurs(place: Place, meaning: Meaning): TugError {

@@ -41,8 +41,19 @@ function fromStar(engine: Engine, code: Code, symbol: number): Type {
     engine.values.never,
     ...found
       .filter(({ kind }) => kind !== 'missing' && kind !== 'builtin')
+      .filter(({ kind }) => kind !== 'external' || !isBoundBehindStars(code, symbol))
       .map((one) => resolvedType(engine, one)),
   ]);
+}
+
+/** Whether a module that nobody can look into would have its name hidden, if it has it at all, before anything can ask. */
+function isBoundBehindStars(code: Code, symbol: number): boolean {
+  const { imports, tree } = code.file.facts;
+  const [first] = code.index.bindings(symbol);
+  return imports.every(
+    ({ kind, statement }) =>
+      kind !== 'star' || (first !== undefined && tree.start[statement]! < tree.start[first]!),
+  );
 }
 
 export function resolvedType(engine: Engine, resolved: Resolved): Type {

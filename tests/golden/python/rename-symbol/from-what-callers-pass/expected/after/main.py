@@ -1,0 +1,4 @@
+from jobs import Job, Other
+from run import start
+
+print(start(Job()), Other().run())
