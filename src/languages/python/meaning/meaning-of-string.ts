@@ -24,6 +24,10 @@ export function meaningOfString(engine: PythonEngine, place: Place): Meaning {
   switch (role.kind) {
     case 'attribute':
       return meaningOnExpression(engine, file, unit, role.subject, word);
+    case 'field':
+      return role.subject === -1
+        ? unknownMeaning('the object that the string is formatted with is not known here')
+        : meaningOnExpression(engine, file, unit, role.subject, word);
     case 'attribute-of-unknown':
       return unknownMeaning('the object is not known here');
     case 'dotted':

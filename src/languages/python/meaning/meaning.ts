@@ -43,6 +43,8 @@ export type StringRole =
   | { readonly kind: 'attribute'; readonly subject: number }
   /** attrgetter("a.b"), methodcaller("a"): the object is not there. */
   | { readonly kind: 'attribute-of-unknown' }
+  /** `"{p.name}".format(p=x)`: an attribute of `subject`; -1 when the object is not there. */
+  | { readonly kind: 'field'; readonly subject: number }
   /**
    * One part of "pkg.mod.Class.name"; `prefix` is the dotted text up to and with this part. `whole` when it stands in a longer
    * text: then all of it has to lead somewhere.
@@ -60,8 +62,8 @@ export type StringRole =
   | { readonly kind: 'fixture' }
   /** Given to a call as it is: `LocalProxy(context, "user")`. Whether that makes a name of it, only the callee knows. */
   | { readonly kind: 'given'; readonly call: number }
-  /** A key: d["x"], {"x": ...}, f(**{"x": 1}). Never edited. */
-  | { readonly kind: 'key' };
+  /** A key: d["x"], {"x": ...}, f(**{"x": 1}), "%(x)s" % d; `table` is what it is looked up in, -1 for the key of a display. */
+  | { readonly kind: 'key'; readonly table: number };
 
 /** A place with an identifier: the smallest thing that can be renamed. */
 export interface Place {

@@ -10,6 +10,7 @@ import * as Node from '../syntax/node-kinds.ts';
 import { BACKSLASH, BYTES, prefixLength, quoteLength, UNTERMINATED } from '../syntax/string-part.ts';
 import { childrenOf, nameText, partsOf } from '../syntax/syntax-tree.ts';
 import { dottedInText } from './dotted-in-text.ts';
+import { fieldRole } from './format-fields.ts';
 import type { Place, StringRole } from './meaning.ts';
 
 /** The places of a word in strings that name code, in the order of the source. */
@@ -18,13 +19,16 @@ export function stringPlaces(file: PythonFile, word: string): readonly Place[] {
   const hits = hitsInStrings(facts, word);
   if (hits.length === 0) return [];
   const places: Place[] = [];
-  for (const literal of literalsWith(facts, hits)) {
+  const length = Buffer.byteLength(word);
+  for (const node of constantsWith(facts, hits)) {
+    const literal = plainLiteral(facts, node);
     for (const start of hits) {
-      if (start < literal.start || start >= literal.end) continue;
-      const end = start + Buffer.byteLength(word);
-      const role = roleOf(facts, literal, start, end);
+      if (start < facts.tree.start[node]! || start >= facts.tree.end[node]!) continue;
+      const end = start + length;
+      const role =
+        fieldRole(facts, node, start, end) ?? (literal === null ? null : roleOf(facts, literal, start, end));
       if (role === null) continue;
-      places.push({ file, unit: facts, node: literal.node, kind: 'string', string: role, start, end });
+      places.push({ file, unit: facts, node, kind: 'string', string: role, start, end });
     }
   }
   return places;
@@ -59,18 +63,15 @@ function hitsInStrings({ tree }: FileFacts, word: string): readonly number[] {
   return hits;
 }
 
-function literalsWith(facts: FileFacts, hits: readonly number[]): readonly Literal[] {
-  const { tree } = facts;
+function constantsWith({ tree }: FileFacts, hits: readonly number[]): readonly number[] {
   const first = hits[0]!;
   const last = hits[hits.length - 1]!;
-  const literals: Literal[] = [];
+  const constants: number[] = [];
   for (let node = 0; node < tree.count; node++) {
     if (tree.kind[node] !== Node.Constant || tree.end[node]! <= first || tree.start[node]! > last) continue;
-    if ((tree.flags[node]! & CONSTANT_TYPE) !== CONSTANT_STRING) continue;
-    const literal = plainLiteral(facts, node);
-    if (literal !== null) literals.push(literal);
+    if ((tree.flags[node]! & CONSTANT_TYPE) === CONSTANT_STRING) constants.push(node);
   }
-  return literals;
+  return constants;
 }
 
 function plainLiteral({ tree }: CodeUnit, node: number): Literal | null {
@@ -109,7 +110,7 @@ function roleOf(facts: FileFacts, literal: Literal, start: number, end: number):
     : dottedPrefix(facts, literal, start, end);
   if (dotted !== null) return { kind: 'dotted', prefix: dotted };
   if (whole) {
-    if (isKey(facts, node)) return { kind: 'key' };
+    if (isKey(facts, node)) return { kind: 'key', table: tableOfKey(facts, node) };
     const taker = callThatTakes(facts, node);
     return taker === -1 ? null : { kind: 'given', call: taker };
   }
@@ -243,6 +244,21 @@ function isKey({ tree, parent }: CodeUnit, node: number): boolean {
     isKeyNext = !isKeyNext;
   }
   return false;
+}
+
+/** What is asked for a key: `d` of `d["x"]`, `d.get("x")`, `"x" in d`; -1 for the key of a display. */
+function tableOfKey({ tree, parent }: CodeUnit, node: number): number {
+  const owner = parent[node]!;
+  switch (tree.kind[owner]) {
+    case Node.Subscript:
+      return childrenOf(tree, owner)[0]!;
+    case Node.Call:
+      return childrenOf(tree, owner)[0]! - 2;
+    case Node.Compare:
+      return owner - 1;
+    default:
+      return -1;
+  }
 }
 
 function isDotted(text: string): boolean {

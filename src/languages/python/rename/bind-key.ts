@@ -1,9 +1,9 @@
 // Strings that stand as keys. Most are data; a few name code: a parameter in `f(**{"x": 1})`, a member in `Color["RED"]`,
 // a global in `globals()["f"]`, an attribute in `vars(o)["x"]`, a field of a TypedDict.
-import { MODULE_SCOPE, UNBOUND } from '../facts/file-facts.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
+import { namespaceTable } from '../meaning/namespace-table.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
@@ -15,9 +15,9 @@ import { bindKeyOfName, bindNamedDictionary } from './spread-names.ts';
 
 export function bindKey(engine: PythonEngine, place: Place): Binding {
   const { unit, node } = place;
-  const { tree, parent } = unit;
+  const { parent } = unit;
   const owner = parent[node]!;
-  const subject = tableOfKey(tree, owner);
+  const subject = place.string?.kind === 'key' ? place.string.table : -1;
   const found =
     subject === -1
       ? bindSpread(engine, place, owner)
@@ -25,20 +25,6 @@ export function bindKey(engine: PythonEngine, place: Place): Binding {
         bindSubscript(engine, place, subject) ??
         (unit === place.file.facts ? bindKeyOfName(engine, place.file, subject, wordOf(place)) : null));
   return found ?? binding([], { unknown: 'a key, not a name' });
-}
-
-/** What is asked for a key: `d` of `d["x"]`, `d.get("x")`, `"x" in d`; -1 for the key of a display. */
-function tableOfKey(tree: Place['unit']['tree'], owner: number): number {
-  switch (tree.kind[owner]) {
-    case Node.Subscript:
-      return childrenOf(tree, owner)[0]!;
-    case Node.Call:
-      return childrenOf(tree, owner)[0]! - 2;
-    case Node.Compare:
-      return owner - 1;
-    default:
-      return -1;
-  }
 }
 
 /** `kwargs["x"]` where a `**` parameter collects what callers pass, and what is passed on. */
@@ -60,20 +46,11 @@ export const KEYWORDS_OF_UNKNOWN = 'it is read from keywords that';
 
 function bindSubscript(engine: PythonEngine, place: Place, subject: number): Binding | null {
   const { file, unit } = place;
-  const { tree } = unit;
   const word = wordOf(place);
-  if (tree.kind[subject] === Node.Attribute && nameText(tree, tree.data[subject]!) === '__dict__') {
-    return bindOnExpression(engine, file, unit, subject - 2, word);
-  }
-  if (tree.kind[subject] === Node.Call) {
-    const [callee, ...given] = childrenOf(tree, subject);
-    const name =
-      tree.kind[callee!] === Node.Name && unit.symbolOf[callee!] === UNBOUND
-        ? nameText(tree, tree.data[callee!]!)
-        : '';
-    if (name === 'vars' && given.length === 1) return bindOnExpression(engine, file, unit, given[0]!, word);
-    if (name !== 'globals') return null;
-    const symbol = symbolNamed(file.facts, MODULE_SCOPE, word);
+  const table = namespaceTable(unit, file.facts.scopes.kind, subject);
+  if (table?.kind === 'attributes') return bindOnExpression(engine, file, unit, table.of, word);
+  if (table?.kind === 'variables') {
+    const symbol = symbolNamed(file.facts, table.scope, word);
     return symbol === -1 ? null : binding([definitionOfSymbol(file, symbol)]);
   }
   const members: Definition[] = [];

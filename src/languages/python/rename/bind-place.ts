@@ -201,7 +201,8 @@ function isAloneWith(engine: PythonEngine, owner: ClassRef, spelled: string, nam
 function bindString(engine: PythonEngine, place: Place): Binding {
   const { file, unit } = place;
   const role = place.string!;
-  if (role.kind === 'attribute') return bindOnExpression(engine, file, unit, role.subject, wordOf(place));
+  if (role.kind === 'attribute' || (role.kind === 'field' && role.subject !== -1))
+    return bindOnExpression(engine, file, unit, role.subject, wordOf(place));
   if (role.kind === 'export') {
     const name = wordOf(place);
     const own = symbolNamed(file.facts, MODULE_SCOPE, name);

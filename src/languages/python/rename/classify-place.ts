@@ -96,6 +96,9 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
         return { kind: 'unknown', reason: `the object is not known: ${verdict.reason}` };
       }
       return verdict;
+    case 'field':
+      if (verdict.kind !== 'unknown') return verdict;
+      return { kind: 'unknown', reason: `a field of a format string: ${verdict.reason}` };
     case 'attribute-of-unknown':
       if (verdict.kind !== 'unknown') return verdict;
       return { kind: 'unknown', reason: 'the object that it is asked of is not known' };

@@ -4,6 +4,7 @@ import { MODULE_SCOPE } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
+import { namespaceTable } from '../meaning/namespace-table.ts';
 import { placesOfWord } from '../meaning/places.ts';
 import { isPatched } from './bind-keyword.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
@@ -77,11 +78,15 @@ export function mayMean(reach: Reach, place: Place): boolean {
     case 'pattern-keyword':
       return reach === 'member';
     case 'string':
-      return (
-        reach !== 'local' &&
-        (reach !== 'named' || place.string?.kind === 'key' || place.string?.kind === 'argument')
-      );
+      if (reach === 'local') return isKeyOfVariables(place);
+      return reach !== 'named' || place.string?.kind === 'key' || place.string?.kind === 'argument';
   }
+}
+
+/** `locals()["x"]`, `"%(x)s" % locals()` */
+function isKeyOfVariables({ file, unit, string }: Place): boolean {
+  if (string?.kind !== 'key') return false;
+  return namespaceTable(unit, file.facts.scopes.kind, string.table)?.kind === 'variables';
 }
 
 /** What is said of a place that was not evaluated. */

@@ -80,7 +80,7 @@ export function placesOfName(
   return bound;
 }
 
-const CODE_STRINGS: ReadonlySet<string> = new Set(['export', 'class-entry', 'attribute', 'fixture']);
+const CODE_STRINGS: ReadonlySet<string> = new Set(['export', 'class-entry', 'attribute', 'field', 'fixture']);
 
 /** Strings are data: what they name is reported, and not held against the program. */
 export function isCode({ kind, string }: Place): boolean {

@@ -64,7 +64,7 @@ export function makeUnknownJudge(
             definition: null,
           };
     }
-    if (place.kind === 'string') return { kind: 'likely', reason };
+    if (place.kind === 'string' && place.string?.kind !== 'field') return { kind: 'likely', reason };
     const seen = place.kind === 'attribute' ? attributeAt(place) : word;
     if (seen !== word && !members.some(({ name }) => name === seen))
       return { kind: 'other', reason: `it is ${seen} there`, definition: null };

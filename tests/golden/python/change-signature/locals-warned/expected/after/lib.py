@@ -1,5 +1,5 @@
 def greet(name, end="!"):
-    return "%(name)s%(mark)s" % locals()
+    return "%(name)s%(end)s" % locals()
 
 
 greet("a", end="?")
