@@ -8,8 +8,9 @@ import { COMPARE_IS, CONTEXT, OPERATOR } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import { firstChild } from '../types/tree-shape.ts';
-import { isComputedAttribute, isOfModule, judgeCall, mayFail } from './known-calls.ts';
+import { isComputedAttribute, judgeCall, mayFail } from './known-calls.ts';
 import { isContainer, isImmutable } from './known-values.ts';
+import { isKeptByModule } from './module-attribute.ts';
 
 export interface Effects {
   /** Runs code that may do anything: change any object, print, wait. */
@@ -167,7 +168,7 @@ function addNode(code: Code, node: number, effects: Effects): void {
       return;
     case Node.Attribute:
       if ((tree.flags[node]! & CONTEXT) !== 0) effects.stores = true;
-      else if (isOfModule(code, node)) return;
+      else if (isKeptByModule(code, node)) return;
       else if (isComputedAttribute(code, node)) effects.acts = true;
       effects.looks = true;
       effects.raises = true;

@@ -160,18 +160,6 @@ function judgeMethod(code: Code, callee: number): CallJudgement {
   return ASKING.has(name) && isOf(code, receiver, CONTAINERS) ? 'computes' : 'acts';
 }
 
-/** `math.pi`: an attribute of a module outside of the workspace. */
-export function isOfModule({ engine, file }: Code, attribute: number): boolean {
-  const { tree, symbolOf, symbols, imports } = file.facts;
-  const receiver = attribute - 2;
-  const symbol = tree.kind[receiver] === Node.Name ? symbolOf[receiver]! : -1;
-  if (symbol < 0 || symbols.flags[symbol] !== IS_IMPORT) return false;
-  return imports.every(
-    (fact) =>
-      fact.symbol !== symbol || (fact.kind === 'module' && engine.program.isStandardLibrary(fact.module)),
-  );
-}
-
 /** A property: reading it runs a function. */
 export function isComputedAttribute({ engine, file }: Code, attribute: number): boolean {
   const { tree } = file.facts;

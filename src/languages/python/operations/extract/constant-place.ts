@@ -9,6 +9,7 @@ import { placeAbove } from '../../rewrite/place-above.ts';
 import { isBlankLine, lineEnd, nextLine } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
+import { BLOCK_FINALLY, BLOCK_ROLE } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
 import { isWithin } from './node-classes.ts';
@@ -29,13 +30,17 @@ export function constantPlace({ facts }: PythonFile, node: number): ConstantPlac
   let position = headLength(tree, body);
   for (const symbol of symbolsIn(facts, node)) {
     if (symbols.scope[symbol] !== MODULE_SCOPE) continue;
-    // Several imports may be parts of one package.
-    for (const { node: binding } of bindingNodesOf(facts, symbol)) {
-      const bound = body.findIndex((statement) => isWithin(tree, binding, statement));
-      if (bound >= used) return 'a name in it is bound only after it would be needed';
-      if (!isBoundForCertain(tree, body[bound]!)) return 'a name in it is bound only under a condition';
-      position = Math.max(position, bound + 1);
-    }
+    const bindings = bindingNodesOf(facts, symbol).map(({ node: binding }) => binding);
+    const bound = bindings.map((binding) =>
+      body.findIndex((statement) => isWithin(tree, binding, statement)),
+    );
+    if (bound.some((at) => at >= used))
+      return bound.some((at) => at < used)
+        ? 'a name in it is bound anew further down'
+        : 'a name in it is bound only after it would be needed';
+    if (bound.length > 0 && !bound.some((at) => bindsForCertain(tree, body[at]!, bindings)))
+      return 'a name in it is bound only under a condition';
+    position = Math.max(position, ...bound.map((at) => at + 1));
   }
   if (position > used) position = used;
   return placeBefore(tree, body, position);
@@ -85,7 +90,38 @@ function isImport(kind: number): boolean {
   return kind === Node.Import || kind === Node.ImportFrom;
 }
 
-function isBoundForCertain(tree: SyntaxTree, statement: number): boolean {
-  const kind = tree.kind[statement]!;
-  return isDefinition(tree, statement) || isImport(kind) || kind === Node.Assign || kind === Node.AnnAssign;
+/** On every way through the statement that does not raise. */
+function bindsForCertain(tree: SyntaxTree, statement: number, bindings: readonly number[]): boolean {
+  if (!bindings.some((binding) => isWithin(tree, binding, statement))) return false;
+  const children = childrenOf(tree, statement);
+  const binds = (block: number) => blockBinds(tree, block, bindings);
+  switch (tree.kind[statement]) {
+    case Node.If: {
+      const [, body, otherwise] = children;
+      if (otherwise === undefined || !binds(body!)) return false;
+      return tree.kind[otherwise] === Node.If ? bindsForCertain(tree, otherwise, bindings) : binds(otherwise);
+    }
+    case Node.Try: {
+      const blocks = children.filter((child) => tree.kind[child] === Node.Block);
+      const handlers = children.filter((child) => tree.kind[child] === Node.ExceptHandler);
+      const isFinally = (block: number) => (tree.flags[block]! & BLOCK_ROLE) === BLOCK_FINALLY;
+      if (blocks.some((block) => isFinally(block) && binds(block))) return true;
+      const isHandled = handlers.every((handler) => binds(childrenOf(tree, handler).at(-1)!));
+      return isHandled && blocks.some((block) => !isFinally(block) && binds(block));
+    }
+    case Node.Assign:
+    case Node.AnnAssign:
+    case Node.AugAssign:
+      return true;
+    default:
+      return isDefinition(tree, statement) || isImport(tree.kind[statement]!);
+  }
+}
+
+function blockBinds(tree: SyntaxTree, block: number, bindings: readonly number[]): boolean {
+  const statements = childrenOf(tree, block);
+  return (
+    tree.kind[statements.at(-1)!] === Node.Raise ||
+    statements.some((statement) => bindsForCertain(tree, statement, bindings))
+  );
 }

@@ -1,7 +1,14 @@
 // Which expressions mean the same when the module is loaded: made of literals and of names that the module binds once, or that
 // are built in.
-import { type FileFacts, IS_DECLARED, IS_IMPORT, MODULE_SCOPE, UNBOUND } from '../../facts/file-facts.ts';
-import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
+import {
+  DELETES,
+  type FileFacts,
+  IS_DECLARED,
+  IS_IMPORT,
+  MODULE_SCOPE,
+  UNBOUND,
+} from '../../facts/file-facts.ts';
+import { bindingNodesOf, occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { type Code, isDivision } from '../../rewrite/effects.ts';
 import { isImmutable } from '../../rewrite/known-values.ts';
@@ -15,7 +22,7 @@ import { isStatement, isWithin } from './node-classes.ts';
 
 export function whyNotConstant({ engine }: PythonContext, file: PythonFile, root: number): string | null {
   const { facts } = file;
-  const { tree, symbolOf, symbols, scopes } = facts;
+  const { tree, symbolOf, symbols, scopes, useOf } = facts;
   for (let node = tree.first[root]!; node <= root; node++) {
     switch (tree.kind[node]) {
       case Node.Await:
@@ -40,21 +47,13 @@ export function whyNotConstant({ engine }: PythonContext, file: PythonFile, root
           if (isWithin(tree, scopes.node[scope]!, root)) break;
           return `${name} is not a name of the module`;
         }
-        if ((symbols.flags[symbol]! & IS_DECLARED) !== 0 || !isBoundOnce(facts, symbol))
-          return `${name} is bound more than once`;
+        if ((symbols.flags[symbol]! & IS_DECLARED) !== 0) return `a function binds ${name} anew`;
+        if ([...occurrencesOf(facts, symbol)].some((each) => (useOf[each]! & DELETES) !== 0))
+          return `${name} is deleted`;
       }
     }
   }
   return null;
-}
-
-/** `import a` and `import a.b` bind the same package. */
-function isBoundOnce(facts: FileFacts, symbol: number): boolean {
-  const bindings = bindingNodesOf(facts, symbol);
-  const plain = facts.imports.filter(
-    (fact) => fact.symbol === symbol && fact.kind === 'module' && !fact.hasAlias,
-  );
-  return bindings.length === 1 || plain.length === bindings.length;
 }
 
 /** Why evaluating it once, and early, could matter; null when it cannot. */

@@ -8,6 +8,7 @@ import { textBetween } from '../../rewrite/source-lines.ts';
 import { whyNotAcross } from '../../rewrite/trade-places.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { PythonContext } from '../python-context.ts';
+import { commonStatement, isFixedValue } from './common-statement.ts';
 import { expressionsLike } from './equal-expressions.ts';
 import { type Evaluation, evaluationOf } from './evaluation-order.ts';
 import { whatIsKept } from './kept-value.ts';
@@ -50,10 +51,29 @@ export function anchorFor(
     const found = evaluationOf(file.facts, candidate);
     if (found.kind === 'not-once') continue;
     const anchor = anchorAt(context, file, found, candidate, alike);
-    if (anchor.uses.some((use) => use.node === node)) return anchor;
+    if (anchor.uses.some((use) => use.node === node)) return widened(context, file, anchor, node, alike);
   }
   const reason = evaluation.kind === 'not-once' ? evaluation.reason : 'its value is needed nowhere else';
   throw unsafe(context.view, request, reason, { start: tree.start[node]!, end: tree.end[node]! });
+}
+
+/** A literal goes before the first place in the same scope that has it, whatever branches these are in. */
+function widened(
+  context: PythonContext,
+  file: PythonFile,
+  anchor: ValueAnchor,
+  node: number,
+  alike: readonly number[],
+): ValueAnchor {
+  const { facts } = file;
+  if (!isFixedValue(facts.tree, node)) return anchor;
+  const near = alike.filter((each) => facts.scopeOf[each] === facts.scopeOf[node]);
+  const once = { kind: 'once' as const, before: [], callees: new Set<number>() };
+  const statement = commonStatement(facts, near);
+  const wide = anchorAt(context, file, { ...once, statement }, near[0]!, alike);
+  return wide.uses.length > anchor.uses.length && wide.uses.every(({ doubt }) => doubt === null)
+    ? wide
+    : anchor;
 }
 
 function anchorAt(

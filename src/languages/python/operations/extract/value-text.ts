@@ -6,7 +6,13 @@ import type { TextBuilder } from '../../rewrite/carried-text.ts';
 import { breaksLine } from '../../rewrite/line-breaks.ts';
 import { Precedence, precedenceOf } from '../../rewrite/precedence.ts';
 import { copyIndented, type Indentation, isInsideString } from '../../rewrite/reindent.ts';
-import { indentationAt, isBlankLine, lineStart, nextLine } from '../../rewrite/source-lines.ts';
+import {
+  indentationAt,
+  isBlankBetween,
+  isBlankLine,
+  lineStart,
+  nextLine,
+} from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
@@ -35,6 +41,15 @@ export function addValue(builder: TextBuilder, tree: SyntaxTree, node: number, l
     return;
   }
   if (!isOpen && addWrapped(builder, tree, node, line)) return;
+  if (isOpen && isBlankBetween(tree, lineStart(tree, span.start), span.start)) {
+    const { lineEnding, indent } = sourceStyle(tree);
+    const inner = `${line.indentation}${indent}`;
+    builder.add(`(${lineEnding}${inner}`);
+    const from = indentationAt(tree, span.start);
+    copyIndented(builder, tree, span.start, span.end, { from, to: inner });
+    builder.add(`${lineEnding}${line.indentation})`);
+    return;
+  }
   if (isOpen) builder.add('(');
   // Behind a new parenthesis, lines go one level in.
   const deeper = isOpen ? sourceStyle(tree).indent : '';
@@ -95,6 +110,7 @@ export function spacesAround(
   return { before: isWord(start - 1) ? ' ' : '', after: isWord(end) ? ' ' : '' };
 }
 
+/** Not with comments before or behind the expression, which stay where they are. */
 function innermostParentheses(tree: SyntaxTree, node: number): Span | null {
   let found: Span | null = null;
   for (let paren = 0; paren < tree.parenCount; paren++) {
@@ -102,7 +118,10 @@ function innermostParentheses(tree: SyntaxTree, node: number): Span | null {
     const span = { start: tree.parenStart[paren]!, end: tree.parenEnd[paren]! };
     if (found === null || span.start > found.start) found = span;
   }
-  return found;
+  if (found === null) return null;
+  const hasOthers =
+    hasComment(tree, found.start, tree.start[node]!) || hasComment(tree, tree.end[node]!, found.end);
+  return hasOthers ? null : found;
 }
 
 function hasComment(tree: SyntaxTree, start: number, end: number): boolean {

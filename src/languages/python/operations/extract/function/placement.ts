@@ -2,7 +2,15 @@
 import type { FileFacts } from '../../../facts/file-facts.ts';
 import { endsOpen, isDefinition } from '../../../rewrite/import-place.ts';
 import { placeAbove } from '../../../rewrite/place-above.ts';
-import { indentationAt, isBlankLine, lineEnd, lineStart, nextLine } from '../../../rewrite/source-lines.ts';
+import {
+  indentationAt,
+  isBlankBetween,
+  isBlankLine,
+  lineEnd,
+  lineStart,
+  nextLine,
+  textBetween,
+} from '../../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../../rewrite/source-style.ts';
 import { firstByte, statementExtent } from '../../../rewrite/statement-extent.ts';
 import * as Node from '../../../syntax/node-kinds.ts';
@@ -30,7 +38,7 @@ export function placementOf(
   const wanted = kind === 'nested' ? 1 : blankLines(tree, parent, isTop);
   if (side === 'behind') {
     if (extent.sharesLine && !isDefinition(tree, beside)) return 'it shares its line with other statements';
-    const offset = nextLine(tree, lineEnd(tree, tree.end[beside]!));
+    const offset = nextLine(tree, lineEnd(tree, endWithComments(tree, beside, indentation)));
     const open = endsOpen(tree, offset) ? lineEnding : '';
     return { offset, indentation, before: `${open}${lineEnding.repeat(wanted)}`, after: '' };
   }
@@ -50,6 +58,23 @@ export function placementOf(
     before: isFirst ? '' : lineEnding.repeat(Math.max(0, wanted - above)),
     after: lineEnding.repeat(wanted),
   };
+}
+
+/** Comments at the end of a body that stand further in than its definition belong to it. */
+function endWithComments(tree: SyntaxTree, definition: number, indentation: string): number {
+  let end = tree.end[definition]!;
+  for (let comment = 0; comment < tree.commentCount; comment++) {
+    const at = tree.commentStart[comment]!;
+    if (at < end) continue;
+    const isOwnLine = isBlankBetween(tree, lineStart(tree, at), at);
+    if (
+      /\S/.test(textBetween(tree, end, at)) ||
+      (isOwnLine && indentationAt(tree, at).length <= indentation.length)
+    )
+      break;
+    end = tree.commentEnd[comment]!;
+  }
+  return end;
 }
 
 /** The statement of the module that holds the nodes, and the innermost statement that does. */

@@ -1,6 +1,8 @@
 def f(a, b):
-    total = (a +  # first
-        b)
+    total = (
+        a +  # first
+        b
+    )
     print(
         total,
         1,

@@ -1,0 +1,14 @@
+import sys
+
+if sys.platform == "win32":
+    WIDTH = 1
+elif sys.platform == "linux":
+    WIDTH = 2
+else:
+    raise ImportError(sys.platform)
+
+BORDER = WIDTH + 1
+
+
+def f():
+    return BORDER

@@ -1,0 +1,6 @@
+WIDTH = 1
+WIDTH += 1
+
+
+def f():
+    return WIDTH + 1

@@ -1,0 +1,10 @@
+import sys
+
+if sys.platform == "win32":
+    WIDTH = 1
+elif sys.platform == "linux":
+    WIDTH = 2
+
+
+def f():
+    return WIDTH + 1

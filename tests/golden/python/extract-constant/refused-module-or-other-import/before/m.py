@@ -1,6 +1,0 @@
-import os
-import posixpath as os
-
-
-def where():
-    return os.sep

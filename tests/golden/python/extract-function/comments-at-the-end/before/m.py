@@ -1,0 +1,8 @@
+class Shop:
+    def price(self, n):
+        # twice
+        m = n * 2
+        return m
+        # that is all
+
+    rate = 1

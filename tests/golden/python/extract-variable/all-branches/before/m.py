@@ -1,0 +1,6 @@
+def f(short):
+    if short:
+        seconds = 10 * 60
+    else:
+        seconds = 10 * 60 + 1
+    return seconds

@@ -1,0 +1,6 @@
+def command():
+    return lambda function: function
+
+
+def option(*names, **settings):
+    return lambda function: function

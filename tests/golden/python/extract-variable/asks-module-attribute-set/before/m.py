@@ -1,0 +1,7 @@
+import cli
+
+
+@cli.command()
+@cli.option("--count", default=1)
+def hello(name, count):
+    return name, count

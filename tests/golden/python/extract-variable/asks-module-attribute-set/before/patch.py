@@ -1,0 +1,5 @@
+import cli
+
+
+def patch(option):
+    cli.option = option
