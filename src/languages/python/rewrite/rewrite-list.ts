@@ -2,7 +2,7 @@
 // comma; one item on each line stays one item on each line.
 import type { Span } from '../../../base/span.ts';
 import type { SyntaxTree } from '../syntax/syntax-tree.ts';
-import { isBlankBetween, lineEnd, lineStart, textBetween } from './source-lines.ts';
+import { isBlankBetween, lineEnd, lineStart, nextLine, textBetween } from './source-lines.ts';
 import { sourceStyle } from './source-style.ts';
 import { copy, type Piece, type Rewrite, text } from './text-pieces.ts';
 
@@ -23,14 +23,30 @@ export interface NewItem {
 export function rewriteList(list: ListText, next: readonly NewItem[]): Rewrite {
   const { tree, kind, span, items } = list;
   const isOneLine = lineEnd(tree, span.start) >= span.end;
-  const row = { kind, items: next.map(({ pieces }) => pieces) };
-  const inOneLine = isOneLine ? { row } : {};
+  const isHanging = !isOneLine && hangs(list);
+  const row = { kind, items: next.map(({ pieces }) => pieces), old: items, isHanging };
+  const inOneLine = isOneLine || isHanging ? { row } : {};
   if (items.length === 0) return { span, pieces: fillEmpty(list, next), ...inOneLine };
   if (next.length === 0) return { span, pieces: keepComments(list) };
   const lines = readLines(list);
-  return lines === null
+  return lines === null || isHanging
     ? { span, pieces: inRow(list, next), ...inOneLine }
     : { span, pieces: onLines(list, lines, next) };
+}
+
+/** One line for all items, and the brackets on the lines around it, without a comma at the end. */
+function hangs({ tree, span, items }: ListText): boolean {
+  if (items.length < 2) return false;
+  const first = items[0]!.start;
+  const last = items.at(-1)!.end;
+  return (
+    nextLine(tree, span.start) === lineStart(tree, first) &&
+    isBlankBetween(tree, span.start, lineEnd(tree, span.start)) &&
+    isBlankBetween(tree, lineStart(tree, first), first) &&
+    lineEnd(tree, first) === last &&
+    nextLine(tree, last) === lineStart(tree, span.end) &&
+    isBlankBetween(tree, lineStart(tree, span.end), span.end)
+  );
 }
 
 const COMMA = 0x2c;

@@ -13,8 +13,17 @@ export type Piece =
 export interface Rewrite {
   readonly span: Span;
   readonly pieces: readonly Piece[];
-  /** Of a list between brackets whose items share one line: what may be put on lines of their own. */
-  readonly row?: { readonly kind: 'parameters' | 'arguments'; readonly items: readonly (readonly Piece[])[] };
+  /** Of a list between brackets whose items share one line: what may be put on more lines, or fewer. */
+  readonly row?: ItemRow;
+}
+
+export interface ItemRow {
+  readonly kind: 'parameters' | 'arguments';
+  readonly items: readonly (readonly Piece[])[];
+  /** The items that were there. */
+  readonly old: readonly Span[];
+  /** They stand on a line of their own, between the brackets. */
+  readonly isHanging: boolean;
 }
 
 /** A change of the file: no two overlap. */

@@ -1,0 +1,6 @@
+import os
+import posixpath as os
+
+
+def where():
+    return os.sep

@@ -1,0 +1,8 @@
+import os
+import posixpath as os
+
+SEPARATOR = os.sep
+
+
+def where():
+    return SEPARATOR
