@@ -7,10 +7,22 @@ import { isTypeChecking } from './type-checking.ts';
 
 export function listImports(unit: CodeUnit): ImportFact[] {
   const { kind, count } = unit.tree;
+  // One node in a hundred is an import, and the native search looks at the others ten times as fast as a loop that is not compiled yet.
+  const next = (wanted: number, from: number) => {
+    const found = kind.indexOf(wanted, from);
+    return found === -1 || found >= count ? count : found;
+  };
   const imports: ImportFact[] = [];
-  for (let node = 0; node < count; node++) {
-    if (kind[node] === Node.Import) addModules(unit, node, imports);
-    else if (kind[node] === Node.ImportFrom) addNames(unit, node, imports);
+  let whole = next(Node.Import, 0);
+  let named = next(Node.ImportFrom, 0);
+  while (whole < count || named < count) {
+    if (whole < named) {
+      addModules(unit, whole, imports);
+      whole = next(Node.Import, whole + 1);
+    } else {
+      addNames(unit, named, imports);
+      named = next(Node.ImportFrom, named + 1);
+    }
   }
   return imports;
 }

@@ -81,6 +81,7 @@ export function createProgram(options: ProgramOptions): Program {
     isStandardLibrary: (module) => externalModules.isStandardLibrary(module),
     file: files.workspaceFile,
     factsOf: (text) => known.loader.factsOf(text, contentHash(text)),
+    isProven: (question, texts, prove) => known.loader.isProven(question, texts, prove),
     analysedFiles: files.analysed,
     filesContaining,
     classesBelow: classHeads.classesBelow,

@@ -62,6 +62,8 @@ export interface Program {
   file(path: string): PythonFile | null;
   /** Facts of a text that is in no file yet, such as one that a patch would write; kept for when it is. */
   factsOf(text: Uint8Array): FileFacts;
+  /** What `prove` says of these texts and nothing else; asked again about the same ones, it need not be proven again. */
+  isProven(question: string, texts: readonly Uint8Array[], prove: () => boolean): boolean;
   /** Files of the workspace that were analysed so far, by this program. */
   analysedFiles(): readonly PythonFile[];
   /**

@@ -15,7 +15,7 @@ import type { JudgedPlace } from './judge-family.ts';
 import { judgeSymbol } from './judge-symbol.ts';
 import { isCode } from './places-at-stake.ts';
 import type { RenameContext } from './rename-context.ts';
-import { hasSameShape } from './same-shape.ts';
+import { hasSameShape, SAME_SHAPE } from './same-shape.ts';
 
 /** Whether that is so; "no" when in doubt, and then the result is looked at. */
 export function isProvenByFreshName(
@@ -112,9 +112,13 @@ function everyFileIsPlain(
 }
 
 function everyFileKeepsItsShape({ engine: { program } }: RenameContext, patch: MaterializedPatch): boolean {
-  return patch.changes.every(({ path, after }) => {
+  return patch.changes.every(({ path, before, after }) => {
     const file = program.file(path);
-    return file !== null && after !== null && hasSameShape(file.facts, program.factsOf(after));
+    if (file === null || before === null || after === null) return false;
+    // Once when a rename is shown, and again when it is applied.
+    return program.isProven(SAME_SHAPE, [before, after], () =>
+      hasSameShape(file.facts, program.factsOf(after)),
+    );
   });
 }
 

@@ -2,6 +2,9 @@
 // and each name the same symbol. It looks at the bytes that would be written, so a wrong place or a capture shows here.
 import type { CodeUnit, FileFacts } from '../facts/file-facts.ts';
 
+/** What is asked here; the number changes with every change of what is compared, so that no older answer counts. */
+export const SAME_SHAPE = 'same shape 1';
+
 export function hasSameShape(before: FileFacts, after: FileFacts): boolean {
   if (before.scopes.count !== after.scopes.count || before.symbols.count !== after.symbols.count)
     return false;

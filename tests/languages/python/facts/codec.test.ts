@@ -107,6 +107,38 @@ test('the loader takes facts from the cache, and puts those it had to find', () 
   expect([...store.keys()]).toEqual(['a']);
 });
 
+test('what was proven of texts is not proven again; a no, another question, another order and damage are', () => {
+  const store = new Map<string, Uint8Array>();
+  const open = () =>
+    createFactsLoader({
+      get: (hash) => store.get(hash) ?? null,
+      put: (hash, encode) => store.set(hash, encode().slice()),
+      flush: () => {},
+    });
+  const [a, b] = [Buffer.from('a = 1\n'), Buffer.from('b = 1\n')];
+  let asked = 0;
+  const ask = (answer: boolean, question = 'alike', texts = [a, b]) => {
+    const before = asked;
+    const prove = () => {
+      asked++;
+      return answer;
+    };
+    return { answer: open().isProven(question, texts, prove), asked: asked - before };
+  };
+  expect([ask(false), ask(false), ask(true), ask(false)]).toEqual([
+    { answer: false, asked: 1 },
+    { answer: false, asked: 1 },
+    { answer: true, asked: 1 },
+    { answer: true, asked: 0 },
+  ]);
+  expect([ask(false, 'other'), ask(false, 'alike', [b, a])]).toEqual([
+    { answer: false, asked: 1 },
+    { answer: false, asked: 1 },
+  ]);
+  for (const key of store.keys()) store.set(key, Buffer.from('damaged'));
+  expect(ask(false)).toEqual({ answer: false, asked: 1 });
+});
+
 /** The long way round only when there is something to show: these are long lists. */
 function expectSame(decoded: FileFacts, facts: FileFacts): void {
   if (!serialize(plain(decoded)).equals(serialize(plain(facts))))
