@@ -114,7 +114,6 @@ async function takeBack({ program, python, copy, files, operation, target, answe
 function differences({ python, copy, files, target, restores }) {
   const changed = copy.changed();
   if (restores === null) return [];
-  if (restores === 'bytes') return changed;
   // What is left of the module that was made for the move says nothing.
   const both = changed.filter((path) => files.published.has(path) && existsSync(join(copy.folder, path)));
   const folder = mkdtempSync(join(tmpdir(), 'tug-corpus-before-'));

@@ -6,7 +6,8 @@ import { basename, dirname, join } from 'node:path/posix';
 const FRESH = 'zq7';
 
 /** Several rows of one name share what is tried of it. `words`: of the command; with a number, what
- * moves gets a place of its own. `back`: the words that take it back, or null; `restores`: how much must be as it was then. */
+ * moves gets a place of its own. `back`: the words that take it back, or null; `restores`: how much must be as it was then. A line that got too long and was
+ * wrapped stays so. */
 export const OPERATIONS = [
   {
     name: 'move-symbol',
@@ -27,21 +28,21 @@ export const OPERATIONS = [
     targets: 'parameter',
     words: (target) => ['--at', at(target), '--rename', `${target.parameter}=${FRESH}`],
     back: (target) => ['change-signature', '--at', at(target), '--rename', `${FRESH}=${target.parameter}`],
-    restores: 'bytes',
+    restores: 'trees',
   },
   {
     name: 'change-signature',
     targets: 'function',
     words: (target) => ['--at', at(target), '--add', `${FRESH}: int = 0`],
     back: (target) => ['change-signature', '--at', at(target), '--remove', FRESH],
-    restores: 'bytes',
+    restores: 'trees',
   },
   {
     name: 'change-signature',
     targets: 'function',
     words: (target) => ['--at', at(target), '--add', FRESH, '--value', '0'],
     back: (target) => ['change-signature', '--at', at(target), '--remove', FRESH],
-    restores: 'bytes',
+    restores: 'trees',
   },
   {
     name: 'extract-variable',

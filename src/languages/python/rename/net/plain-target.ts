@@ -8,6 +8,7 @@ import { type Definition, definitionKey } from '../../meaning/meaning.ts';
 import { placeOfNode } from '../../meaning/places.ts';
 import { type BoundPlace, bindPlace } from '../bind-place.ts';
 import { definitionsOfResolved } from '../bound-names.ts';
+import { classKey } from '../member-definers.ts';
 import { externalName, getsAnAlias } from '../outside-imports.ts';
 import { BY_LINE, type DeclarationOrder, representative } from '../representative.ts';
 
@@ -50,7 +51,7 @@ function targetOf(
   for (const definition of definitions) {
     for (const each of behindImports(engine, definition)) last.set(definitionKey(each), each);
   }
-  const found = [...last.values()];
+  const found = withoutOverrides(engine, [...last.values()]);
   const inside = found.filter(({ kind }) => kind !== 'external');
   // What comes from outside is declared by the import that brings it; behind an `as` it is what was imported.
   const declared = inside.length > 0 ? inside : definitions.filter(isPlainImport);
@@ -63,6 +64,19 @@ function targetOf(
     return { kind: 'external', name: `namespace ${only.module.name}` };
   const first = representative(engine, declared, order);
   return first === null ? UNRESOLVED : { kind: 'declaration', ...first };
+}
+
+/** Who sees more subclasses behind a receiver than before knows it better: it means what the base declares. */
+function withoutOverrides(engine: PythonEngine, definitions: readonly Definition[]): readonly Definition[] {
+  const members = definitions.flatMap((definition) => (definition.kind === 'member' ? [definition] : []));
+  if (members.length < 2) return definitions;
+  const isBelow = (definition: Definition) =>
+    definition.kind === 'member' &&
+    engine.evaluator
+      .mro(definition.class)
+      .classes.slice(1)
+      .some((base) => members.some((other) => classKey(other.class) === classKey(base)));
+  return definitions.filter((definition) => !isBelow(definition));
 }
 
 function isPlainImport(definition: Definition): boolean {
