@@ -1,7 +1,8 @@
 // Annotations that come along: of parameters and annotated variables, where the new function sees the same names.
-import { type FileFacts, MODULE_SCOPE } from '../../../facts/file-facts.ts';
+import { type FileFacts, FUNCTION_SCOPE, LAMBDA_SCOPE, MODULE_SCOPE } from '../../../facts/file-facts.ts';
 import { bindingNodesOf, occurrencesOf } from '../../../facts/symbol-occurrences.ts';
 import { textBetween } from '../../../rewrite/source-lines.ts';
+import { sourceStyle } from '../../../rewrite/source-style.ts';
 import { ANNOTATION_SIMPLE } from '../../../syntax/node-flags.ts';
 import * as Node from '../../../syntax/node-kinds.ts';
 import { childrenOf } from '../../../syntax/syntax-tree.ts';
@@ -34,10 +35,15 @@ export function annotationText(
   isEvaluated: boolean,
 ): string | null {
   const { tree, symbolOf, symbols } = facts;
+  const isLater = isEvaluatedLater(facts, annotation, visible);
+  let isThere = true;
   for (let node = tree.first[annotation]!; node <= annotation; node++) {
     const symbol = symbolOf[node]!;
-    if (symbol >= 0 && !visible.has(symbols.scope[symbol]!)) return null;
-    if (symbol >= 0 && !isEvaluated && !isThereEarly(facts, symbol, annotation)) return null;
+    if (symbol < 0) continue;
+    if (!visible.has(symbols.scope[symbol]!)) return null;
+    if ((isEvaluated && !isLater) || isThereEarly(facts, symbol, annotation)) continue;
+    if (!isEvaluated) return null;
+    isThere = false;
   }
   const hasLocalNames = facts.embedded.some(
     (unit) =>
@@ -45,7 +51,24 @@ export function annotationText(
       unit.host <= annotation &&
       unit.symbolOf.some((symbol) => symbol >= 0 && !visible.has(symbols.scope[symbol]!)),
   );
-  return hasLocalNames ? null : textBetween(tree, tree.start[annotation]!, tree.end[annotation]!);
+  if (hasLocalNames) return null;
+  const text = textBetween(tree, tree.start[annotation]!, tree.end[annotation]!);
+  if (isThere) return text;
+  const { quote } = sourceStyle(tree);
+  return /["'\\\n]/.test(text) ? null : `${quote}${text}${quote}`;
+}
+
+/** Of a function inside of another one: it is evaluated when that one runs, and for the new function when the module is loaded. */
+function isEvaluatedLater(
+  { scopes, scopeOf }: FileFacts,
+  annotation: number,
+  visible: ReadonlySet<number>,
+): boolean {
+  for (let scope = scopeOf[annotation]!; scope > MODULE_SCOPE; scope = scopes.parent[scope]!) {
+    const kind = scopes.kind[scope];
+    if ((kind === FUNCTION_SCOPE || kind === LAMBDA_SCOPE) && !visible.has(scope)) return true;
+  }
+  return false;
 }
 
 /** Bound by a statement of the module itself, before: the annotation of a local is not evaluated, that of a parameter is. */

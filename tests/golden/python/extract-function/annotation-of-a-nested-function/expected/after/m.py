@@ -1,0 +1,25 @@
+class Writer:
+    def __init__(self):
+        self.lines = []
+
+
+def show(depth: int, writer: Writer, frame: "Frame") -> None:
+    indent = " " * depth
+    writer.lines.append(indent + frame.name)
+
+
+def make(op: str):
+    def visit(writer: Writer, frame: Frame, depth: int) -> None:
+        writer.lines.append(f"{frame.name} {op}")
+        show(depth, writer, frame)
+
+    return visit
+
+
+class Frame:
+    name = "frame"
+
+
+writer = Writer()
+make("+")(writer, Frame(), 2)
+print(writer.lines)
