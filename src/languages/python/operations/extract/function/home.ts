@@ -10,7 +10,7 @@ import {
   MODULE_SCOPE,
 } from '../../../facts/file-facts.ts';
 import { symbolNamed } from '../../../facts/symbol-named.ts';
-import { bindingNodesOf } from '../../../facts/symbol-occurrences.ts';
+import { bindingNodesOf, occurrencesOf } from '../../../facts/symbol-occurrences.ts';
 import * as Node from '../../../syntax/node-kinds.ts';
 import { nameText } from '../../../syntax/syntax-tree.ts';
 import { firstChild } from '../../../types/tree-shape.ts';
@@ -88,7 +88,12 @@ function describe(facts: FileFacts, fact: FunctionFact): Method {
       ? 'class'
       : 'instance';
   const takes = first !== undefined && (first.role === 'regular' || first.role === 'positional-only');
-  const isOwn = takes && binding !== 'static' && bindingNodesOf(facts, first.symbol).length === 1;
+  const isOwn =
+    takes &&
+    binding !== 'static' &&
+    bindingNodesOf(facts, first.symbol).length === 1 &&
+    first.defaultValue < 0 &&
+    !isCalledInBody(facts, fact);
   return {
     fact,
     classScope: facts.classes[fact.ownerClass]!.scope,
@@ -102,6 +107,16 @@ function describe(facts: FileFacts, fact: FunctionFact): Method {
         (index) => nameText(tree, tree.data[facts.functions[index]!.nameNode]!) === '__getattribute__',
       ),
   };
+}
+
+/** `rows = make_rows(3)` in the body of the class: a plain function there, which gets no object. */
+function isCalledInBody(facts: FileFacts, { symbol, ownerClass }: FunctionFact): boolean {
+  const { tree, parent, scopeOf } = facts;
+  const { scope } = facts.classes[ownerClass]!;
+  return [...occurrencesOf(facts, symbol)].some((node) => {
+    const call = parent[node]!;
+    return scopeOf[node] === scope && tree.kind[call] === Node.Call && tree.first[call] === node;
+  });
 }
 
 /** Those that leave the first parameter what it is. Others may be class methods: validators, declared attributes. */

@@ -1,0 +1,16 @@
+def add(number, rows, count):
+    text = str(number)
+    rows.append(text * count)
+
+
+class Table:
+    def make_rows(count=2):
+        rows = []
+        for number in range(count):
+            add(number, rows, count)
+        return rows
+
+    build = make_rows
+
+
+print(Table.build(3), Table.make_rows())
