@@ -147,8 +147,16 @@ function whatMoves(
     return first === undefined ? (definition.kind === 'symbol' ? [definition.ref] : []) : [first];
   });
   const [first] = refs;
-  if (first === undefined || refs.length < symbols.length)
-    throw cannotMove(name, 'only functions, classes and variables of a module can move');
+  if (first === undefined || refs.length < symbols.length) {
+    const [module] = symbols.flatMap((symbol) => (symbol.kind === 'module' ? [symbol.definition.file] : []));
+    throw cannotMove(
+      name,
+      'only functions, classes and variables of a module can move',
+      module === undefined
+        ? undefined
+        : `a module moves with \`tug run move-module --from ${module} --to PATH\``,
+    );
+  }
   const source = first.file;
   if (refs.some(({ file }) => file !== source)) throw cannotMove(name, 'the symbols are of several files');
   if (source.isExternal || source.isStub) throw cannotMove(name, 'only a stub declares it');

@@ -116,7 +116,9 @@ function blankLinesBefore(tree: SyntaxTree, offset: number, isStub: boolean): nu
 function staysInPlace({ engine }: PythonContext, file: PythonFile, statement: number): boolean {
   const { tree, imports } = file.facts;
   const text = textBetween(tree, tree.start[statement]!, lineEnd(tree, tree.end[statement]!));
-  if (/#\s*isort:\s*(?:skip|split)\b/.test(text)) return true;
+  if (/#.*\bisort:\s*(?:skip|split)\b/.test(text)) return true;
+  // Its comment stands on the next line, behind a backslash.
+  if (text.endsWith('\\')) return true;
   const star = imports.findIndex((fact) => fact.statement === statement && fact.kind === 'star');
   if (star < 0) return false;
   const names = engine.program.starNames(engine.program.importedModule(file, star));

@@ -1,6 +1,7 @@
 // Which imports of a module, or right inside of a function, nobody uses. An import that somebody may want on purpose is never one of them: in
 // a package's `__init__`, in a condition, with a comment that says so, or repeated under its own name.
-import { type FileFacts, FUNCTION_SCOPE, type ImportFact, IS_IMPORT } from '../../facts/file-facts.ts';
+import { type FileFacts, FUNCTION_SCOPE, type ImportFact, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { symbolNamed } from '../../facts/symbol-named.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import { isTypeChecking } from '../../facts/type-checking.ts';
 import type { PythonFile } from '../../link/program.ts';
@@ -76,8 +77,8 @@ function findUnused(
 ): readonly number[] {
   const { facts } = file;
   if (file.isPackage || file.path.endsWith('conftest.py')) return [];
-  if (facts.exports?.dynamic === true) return [];
-  const exported = new Set(facts.exports?.entries.map(({ name }) => name));
+  const exported = listedNames(context, file);
+  if (exported === null) return [];
   const spoken = namesInText(context, file);
   const unused = new Map<number, boolean>();
   const isUnused = (symbol: number) => {
@@ -102,6 +103,13 @@ function findUnused(
   return facts.imports.flatMap((fact, index) =>
     mayGo(facts, fact, where) && isUnused(fact.symbol) ? [index] : [],
   );
+}
+
+/** Names of `__all__`, with those of the lists that it is made of; null when nobody can tell. */
+function listedNames({ engine }: PythonContext, file: PythonFile): ReadonlySet<string> | null {
+  const { facts } = file;
+  if (facts.exports === null) return symbolNamed(facts, MODULE_SCOPE, '__all__') < 0 ? new Set() : null;
+  return facts.exports.dynamic ? null : engine.program.starNames({ kind: 'file', file });
 }
 
 /** Imports of the top level alone, or those right inside of `if TYPE_CHECKING:` too. */

@@ -1,0 +1,3 @@
+import tool
+
+print(tool.X)

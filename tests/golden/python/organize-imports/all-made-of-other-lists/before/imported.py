@@ -1,0 +1,2 @@
+from math import pi
+from listed import __all__

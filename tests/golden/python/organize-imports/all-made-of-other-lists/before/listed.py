@@ -1,0 +1,2 @@
+__all__ = ["sin"]
+from math import sin

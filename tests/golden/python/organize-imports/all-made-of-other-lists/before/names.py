@@ -1,0 +1,1 @@
+PUBLIC = ["sqrt", "pi"]

@@ -1,0 +1,1 @@
+from listed import __all__
