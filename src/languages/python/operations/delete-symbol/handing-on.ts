@@ -98,6 +98,18 @@ function functionOf(engine: PythonEngine, file: PythonFile, symbol: number): App
     : { engine, file, fact: init, isClass: true };
 }
 
+/** Whether calling a function or class of the workspace leaves no trace but on what it gets and makes. */
+export function callsHarmlessly(engine: PythonEngine, file: PythonFile, symbol: number): boolean {
+  const { functions, classes, tree } = file.facts;
+  const made = classes.find((each) => each.symbol === symbol);
+  if (made === undefined || made.bases.length + made.keywords.length > 0)
+    return appliesHarmlessly(functionOf(engine, file, symbol), new Set());
+  const methods = made.methods.map((index) => nameText(tree, tree.data[functions[index]!.nameNode]!));
+  const isData = made.decorators.every((decorator) => calledName(file, decorator) === 'dataclass');
+  const isPlain = !['__init__', '__new__', '__post_init__'].some((name) => methods.includes(name));
+  return (isData && isPlain) || appliesHarmlessly(functionOf(engine, file, symbol), new Set());
+}
+
 /** Of a class that is made as any other. */
 function plainInit({ facts }: PythonFile, made: ClassFact): FunctionFact | undefined {
   if (made.bases.length + made.keywords.length + made.decorators.length > 0) return undefined;
@@ -157,7 +169,7 @@ function runsHarmlessly(applied: Applied, marks: boolean, known: Set<FunctionFac
     const kind = tree.kind[node]!;
     if (ACTING.has(kind) || (useOf[node]! & DECLARES) !== 0) return false;
     if (kind === Node.Decorator && !LOOKING.has(calledName(file, node - 1))) return false;
-    if (kind === Node.Call && tree.kind[parent[node]!] !== Node.Decorator && !callsHarmlessly(node))
+    if (kind === Node.Call && tree.kind[parent[node]!] !== Node.Decorator && !isHarmlessCall(node))
       return false;
     const isStored = (tree.flags[node]! & CONTEXT) !== 0;
     if (isStored && (kind === Node.Subscript || (kind === Node.Attribute && !(marks && isMark(node)))))
@@ -179,7 +191,7 @@ function runsHarmlessly(applied: Applied, marks: boolean, known: Set<FunctionFac
     return symbol >= 0 && symbols.scope[symbol] === fact.scope;
   }
 
-  function callsHarmlessly(call: number): boolean {
+  function isHarmlessCall(call: number): boolean {
     const callee = childrenOf(tree, call)[0]!;
     const inner = innerFunction(applied, file, callee);
     if (inner !== null) return appliesHarmlessly(inner, known);

@@ -7,6 +7,7 @@ import { type Code, effectsOf } from '../../rewrite/effects.ts';
 import { judgeCall } from '../../rewrite/known-calls.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
+import { callsHarmlessly } from './handing-on.ts';
 
 /** The first call below a value that may do more; -1 without one. */
 export function actingCall(code: Code, value: number): number {
@@ -21,7 +22,7 @@ export function actingCall(code: Code, value: number): number {
   return -1;
 }
 
-/** A function or class of the library that only makes a new object of what it gets. */
+/** A function or class that only makes a new object of what it gets. */
 function isMaker({ engine, file }: Code, call: number): boolean {
   const { tree } = file.facts;
   const callee = childrenOf(tree, call)[0]!;
@@ -34,8 +35,9 @@ function isMaker({ engine, file }: Code, call: number): boolean {
     definitions.length > 0 &&
     definitions.every((definition) => {
       if (definition.kind === 'external') return MAKERS.has(definition.name);
-      if (definition.kind !== 'symbol' || !definition.ref.file.isExternal) return false;
+      if (definition.kind !== 'symbol') return false;
       const { ref } = definition;
+      if (!ref.file.isExternal) return callsHarmlessly(engine, ref.file, ref.symbol);
       return MAKERS.has(`${ref.file.moduleName}.${symbolText(ref.file, ref.symbol)}`);
     })
   );

@@ -7,13 +7,18 @@ import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
 import type { DefiningStatement } from './defining-statements.ts';
 import { mayHandOn } from './handing-on.ts';
+import { hookOfClass } from './hook-of-class.ts';
 import { actingCall } from './only-makes.ts';
 
 export function unnamedUses(
   engine: PythonEngine,
   statements: readonly DefiningStatement[],
 ): readonly Occurrence[] {
-  return statements.flatMap((statement) => [...decorators(engine, statement), ...calls(engine, statement)]);
+  return statements.flatMap((statement) => [
+    ...decorators(engine, statement),
+    ...hooks(engine, statement),
+    ...calls(engine, statement),
+  ]);
 }
 
 function decorators(engine: PythonEngine, { file, node }: DefiningStatement): readonly Occurrence[] {
@@ -34,6 +39,18 @@ function decorators(engine: PythonEngine, { file, node }: DefiningStatement): re
         ),
       ];
     });
+}
+
+/** `__init_subclass__` of a base, or a metaclass, is told of every class that is made. */
+function hooks(engine: PythonEngine, { file, node }: DefiningStatement): readonly Occurrence[] {
+  const { tree, classes } = file.facts;
+  const index = tree.kind[node] === Node.ClassDef ? classes.findIndex((each) => each.node === node) : -1;
+  const hook = index < 0 ? null : hookOfClass(engine, { file, index });
+  if (hook === null) return [];
+  // The word `class`: its name is a place of its own.
+  let end = tree.start[classes[index]!.nameNode]!;
+  while (tree.bytes[end - 1] !== 0x73) end--;
+  return [openPlace(file.path, end - 'class'.length, end, `${hook} may keep it or hand it on`)];
 }
 
 function calls(engine: PythonEngine, { file, node }: DefiningStatement): readonly Occurrence[] {

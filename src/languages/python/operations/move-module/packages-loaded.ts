@@ -2,20 +2,22 @@
 // they may import back.
 import { MODULE_SCOPE } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
-import { refuseNewCycles } from '../move-symbol/import-cycle.ts';
+import { isLate } from '../move-symbol/arrival.ts';
+import { loadedWith, type NewImport, refuseNewCycles } from '../move-symbol/import-cycle.ts';
 import { parentOf } from '../move-symbol/module-spelling.ts';
+import { loads, packagesOnTheWay } from '../move-symbol/packages-on-the-way.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { ModuleMovePlan } from './module-move-plan.ts';
+import { newPlaceOf } from './relative-path.ts';
 
-export function refuseCyclesOfMove({ engine }: PythonContext, plan: ModuleMovePlan): void {
-  const { program } = engine;
+export function refuseCyclesOfMove(context: PythonContext, plan: ModuleMovePlan): void {
+  const { program } = context.engine;
   const { to, judged, move } = plan;
   const packages: PythonFile[] = [];
   for (let name = parentOf(to.name); name !== ''; name = parentOf(name)) {
     const above = program.findModule(name);
     if (above.kind === 'file' && !above.file.isExternal) packages.push(above.file);
   }
-  if (packages.length === 0) return;
   const importers = new Set<PythonFile>();
   for (const { bound, verdict } of judged.judged) {
     const { file, kind, node } = bound.place;
@@ -33,18 +35,54 @@ export function refuseCyclesOfMove({ engine }: PythonContext, plan: ModuleMovePl
       .filter((above) => !loads(program, file, above))
       .map((above) => ({ from: file.path, to: above.path })),
   );
-  refuseNewCycles(program, added, () => false, {
+  refuseNewCycles(program, [...added, ...ownPackagesLeft(context, plan)], () => false, {
     change: 'the move',
     out: 'choose another package, or take the import out of the new one first',
   });
 }
 
-/** By any of its imports: `import a.b` loads `a` too. */
-function loads(program: PythonContext['engine']['program'], file: PythonFile, wanted: PythonFile): boolean {
-  return file.facts.imports.some((fact, index) => {
-    if (fact.scope !== MODULE_SCOPE || fact.typeChecking) return false;
-    const module = program.importedModule(file, index);
-    const name = module.kind === 'file' ? module.file.moduleName : module.name;
-    return `${name}.`.startsWith(`${wanted.moduleName}.`);
+/** A package that a file stood in was loading already; from its new place the file has to load it. */
+function ownPackagesLeft({ engine }: PythonContext, plan: ModuleMovePlan): readonly NewImport[] {
+  const { program } = engine;
+  const { moves, move } = plan;
+  const added = moves.flatMap(({ file: { path } }) => {
+    const file = program.file(path);
+    if (file === null || file.isStub) return [];
+    const { moduleName: name } = newPlaceOf(move, file);
+    return file.facts.imports.flatMap((fact, index) => {
+      if (fact.scope !== MODULE_SCOPE || fact.typeChecking) return [];
+      const module = program.importedModule(file, index);
+      if (module.kind !== 'file' || module.file.isExternal || move.holds(module.file)) return [];
+      // What stands in a package, or is one: from there names are taken.
+      const { moduleName, isPackage } = module.file;
+      return packagesOnTheWay(
+        program,
+        { path, name, file: null },
+        isPackage ? `${moduleName}.x` : moduleName,
+      ).filter(({ to }) => isOwn(program.file(to), file));
+    });
+  });
+  const packages = added.map(({ to }) => to);
+  const loading = new Set([...packages, ...loadedWith(program, packages)]);
+  return isLookedIntoWhileLoading(plan, loading) ? added : [];
+}
+
+function isOwn(above: PythonFile | null, file: PythonFile): boolean {
+  return above !== null && above !== file && `${file.moduleName}.`.startsWith(`${above.moduleName}.`);
+}
+
+/** Whether code that runs when one of the files is loaded takes anything from the module; the module itself may be half made then. */
+function isLookedIntoWhileLoading({ judged, move }: ModuleMovePlan, loading: ReadonlySet<string>): boolean {
+  return judged.judged.some(({ bound: { place } }) => {
+    const { file, kind, node, unit } = place;
+    if (move.holds(file) || unit !== file.facts || !loading.has(file.path)) return false;
+    if (kind === 'name' || kind === 'attribute') return !isLate(file.facts, node);
+    return file.facts.imports.some(
+      (fact) =>
+        fact.kind !== 'module' &&
+        fact.modulePath.includes(node) &&
+        fact.scope === MODULE_SCOPE &&
+        !fact.typeChecking,
+    );
   });
 }

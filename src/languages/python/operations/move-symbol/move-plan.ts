@@ -14,7 +14,7 @@ import { counterpartsOf } from '../../rename/counterparts.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type Destination, findDestination } from './destination.ts';
 import { hasFutureAnnotations } from './future-annotations.ts';
-import { refuseNewCycles } from './import-cycle.ts';
+import { type NewImport as ImportEdge, refuseNewCycles } from './import-cycle.ts';
 import { type ImporterChanges, placesThrough, rewriteImporter } from './importers.ts';
 import { goneFromDestination } from './imports-left-behind.ts';
 import {
@@ -28,6 +28,7 @@ import {
 import { type NeededNames, neededNames } from './needed-names.ts';
 import { type NewImport, newImports } from './new-imports.ts';
 import { namesAtHome, type OwnName } from './own-names.ts';
+import { packagesOnTheWay } from './packages-on-the-way.ts';
 import { setElsewhere } from './set-elsewhere.ts';
 import { planStubMove } from './stub-move.ts';
 import { refuseTakenNames } from './taken-names.ts';
@@ -314,18 +315,22 @@ function starImportersThatNeed(
 function refuseCycles(context: PythonContext, plan: MovePlan): void {
   const { source, to, imports, importers, starImporters, importedBack } = plan;
   const { program } = context.engine;
-  const added: { from: string; to: string }[] = [];
-  if (importedBack.length > 0) added.push({ from: source.path, to: to.path });
-  for (const [file, { importsDestination }] of importers) {
-    if (importsDestination) added.push({ from: file.path, to: to.path });
-  }
-  for (const file of starImporters) added.push({ from: file.path, to: to.path });
+  const added: ImportEdge[] = [];
+  const follow = (file: PythonFile) => {
+    added.push({ from: file.path, to: to.path });
+    added.push(...packagesOnTheWay(program, { path: file.path, name: file.moduleName, file }, to.moduleName));
+  };
+  if (importedBack.length > 0) follow(source);
+  for (const [file, { importsDestination }] of importers) if (importsDestination) follow(file);
+  for (const file of starImporters) follow(file);
+  const own = { path: to.path, name: to.moduleName, file: to.file };
   for (const { line, isThere } of imports) {
     if (isThere || line.typeChecking === true) continue;
     const inside = line.name === null ? null : program.findModule(`${line.module}.${line.name}`);
     const module = inside?.kind === 'file' ? inside : program.findModule(line.module);
-    if (module.kind === 'file' && !module.file.isExternal)
-      added.push({ from: to.path, to: module.file.path });
+    if (module.kind !== 'file' || module.file.isExternal) continue;
+    added.push({ from: to.path, to: module.file.path });
+    added.push(...packagesOnTheWay(program, own, module.file.moduleName));
   }
   const gone = new Map<PythonFile, ReadonlySet<number>>(
     [...importers].map(([file, changes]) => [file, new Set(changes.gone)]),

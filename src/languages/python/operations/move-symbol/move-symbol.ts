@@ -32,16 +32,23 @@ export function moveOccurrences(context: PythonContext, request: ChangeRequest):
     .flatMap((report) => report.occurrences)
     .map((place) => judge(context, place, plan));
   return {
-    occurrences: [
+    occurrences: onceEach([
       ...judgePatches(context, plan, askAboutChanges(plan, occurrences)),
       ...otherEffects(context, plan),
       ...inConfiguration(context, plan),
-    ].sort(compareFileSpans),
+    ]).sort(compareFileSpans),
     others: reports.flatMap((report) => report.others),
     warnings: [...reports.flatMap((report) => report.warnings), ...findMoveWarnings(context, plan)],
     word: symbols.length === 1 ? symbols[0]!.name : null,
     ties: [],
   };
+}
+
+/** Of two that speak of one place the later one counts: it says what else happens there. */
+function onceEach(occurrences: readonly Occurrence[]): Occurrence[] {
+  return [
+    ...new Map(occurrences.map((place) => [`${place.file}\0${place.span.start}`, place] as const)).values(),
+  ];
 }
 
 export function moveDraft(

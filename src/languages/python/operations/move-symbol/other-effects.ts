@@ -81,7 +81,5 @@ function decorated({ engine }: PythonContext, plan: MovePlan): readonly Occurren
   return unnamedUses(
     engine,
     statements.map((node) => ({ file: source, node })),
-  )
-    .filter(({ reason }) => reason.startsWith('@'))
-    .map((place) => ({ ...place, reason: `${place.reason}, and nothing would import ${plan.to.path}` }));
+  ).map((place) => ({ ...place, reason: `${place.reason}, and nothing would import ${plan.to.path}` }));
 }

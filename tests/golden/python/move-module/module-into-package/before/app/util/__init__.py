@@ -1,2 +1,8 @@
-from . import text
-from .text import clean
+"""Tools."""
+
+
+def tidy(value):
+    from . import text
+    from .text import clean
+
+    return text, clean(value)

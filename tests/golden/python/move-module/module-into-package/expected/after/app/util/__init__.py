@@ -1,2 +1,8 @@
-from ..core import text
-from ..core.text import clean
+"""Tools."""
+
+
+def tidy(value):
+    from ..core import text
+    from ..core.text import clean
+
+    return text, clean(value)

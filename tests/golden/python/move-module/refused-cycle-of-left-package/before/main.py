@@ -1,0 +1,3 @@
+from top.a import fx
+
+print(fx())

@@ -1,0 +1,5 @@
+from .z import fz
+
+
+def fx():
+    return fz()

@@ -1,0 +1,2 @@
+def fz():
+    return "z"

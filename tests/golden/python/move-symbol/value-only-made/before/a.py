@@ -1,0 +1,6 @@
+class Box:
+    def __init__(self, value):
+        self.value = value
+
+
+BOX = Box(1)

@@ -1,0 +1,3 @@
+class Box:
+    def __init__(self, value):
+        self.value = value

@@ -1,0 +1,3 @@
+from a import Box
+
+BOX = Box(1)
