@@ -1,6 +1,12 @@
 // Which imports of a module, or right inside of a function, nobody uses. An import that somebody may want on purpose is never one of them: in
 // a package's `__init__`, in a condition, with a comment that says so, or repeated under its own name.
-import { type FileFacts, FUNCTION_SCOPE, type ImportFact, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
+import {
+  type FileFacts,
+  FUNCTION_SCOPE,
+  type ImportFact,
+  IS_IMPORT,
+  MODULE_SCOPE,
+} from '../../facts/file-facts.ts';
 import { symbolNamed } from '../../facts/symbol-named.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import { isTypeChecking } from '../../facts/type-checking.ts';
