@@ -3,7 +3,7 @@
 import { MODULE_SCOPE } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { isLate } from '../move-symbol/arrival.ts';
-import { loadedWith, type NewImport, refuseNewCycles } from '../move-symbol/import-cycle.ts';
+import { type NewImport, refuseNewCycles } from '../move-symbol/import-cycle.ts';
 import { parentOf } from '../move-symbol/module-spelling.ts';
 import { loads, packagesOnTheWay } from '../move-symbol/packages-on-the-way.ts';
 import type { PythonContext } from '../python-context.ts';
@@ -62,20 +62,18 @@ function ownPackagesLeft({ engine }: PythonContext, plan: ModuleMovePlan): reado
       ).filter(({ to }) => isOwn(program.file(to), file));
     });
   });
-  const packages = added.map(({ to }) => to);
-  const loading = new Set([...packages, ...loadedWith(program, packages)]);
-  return isLookedIntoWhileLoading(plan, loading) ? added : [];
+  return added.filter(({ to }) => isLookedIntoBy(plan, to));
 }
 
 function isOwn(above: PythonFile | null, file: PythonFile): boolean {
   return above !== null && above !== file && `${file.moduleName}.`.startsWith(`${above.moduleName}.`);
 }
 
-/** Whether code that runs when one of the files is loaded takes anything from the module; the module itself may be half made then. */
-function isLookedIntoWhileLoading({ judged, move }: ModuleMovePlan, loading: ReadonlySet<string>): boolean {
+/** Whether code that runs when a file is loaded takes anything from the module; the module itself may be half made then. */
+function isLookedIntoBy({ judged }: ModuleMovePlan, path: string): boolean {
   return judged.judged.some(({ bound: { place } }) => {
     const { file, kind, node, unit } = place;
-    if (move.holds(file) || unit !== file.facts || !loading.has(file.path)) return false;
+    if (file.path !== path || unit !== file.facts) return false;
     if (kind === 'name' || kind === 'attribute') return !isLate(file.facts, node);
     return file.facts.imports.some(
       (fact) =>
