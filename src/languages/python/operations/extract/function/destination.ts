@@ -37,14 +37,19 @@ export function chooseDestination(
   body: BodyFacts,
   asked: string | undefined,
   { low, high }: { readonly low: number; readonly high: number },
+  isCalledUnbound: (method: Method) => boolean,
 ): DestinationAnswer {
   const { method } = home;
   const usesSelf = method !== null && method.self >= 0 && mentions(facts, method.self, low, high);
   const needsClass = body.classCells.length > 0 || body.privates.length > 0;
-  const isAtHome = method !== null && staysInClass(facts, home, method);
-  const kind =
-    asked ??
-    (method !== null && ((usesSelf && !method.isWatched) || needsClass || isAtHome) ? 'method' : 'function');
+  const isMethod = (own: Method) => {
+    if (needsClass) return true;
+    const isCertain = own.binding !== 'instance' || (usesSelf && USUAL_NAMES.has(own.selfName));
+    return (
+      (usesSelf ? !own.isWatched : staysInClass(facts, home, own)) && (isCertain || !isCalledUnbound(own))
+    );
+  };
+  const kind = asked ?? (method !== null && isMethod(method) ? 'method' : 'function');
   switch (kind) {
     case 'method':
       return asMethod(facts, home, body, usesSelf, low);
@@ -59,11 +64,16 @@ export function chooseDestination(
 function staysInClass(
   facts: FileFacts,
   home: Home,
-  { fact, binding, self, isUsual, isWatched, classScope }: Method,
+  { fact, binding, self, selfName, isUsual, isWatched, classScope }: Method,
 ): boolean {
   if (home.function !== fact || !isUsual || isWatched || isProtocol(facts, classScope)) return false;
-  return binding === 'static' ? className(facts, classScope) !== null : self >= 0;
+  return binding === 'static'
+    ? className(facts, classScope) !== null
+    : self >= 0 && USUAL_NAMES.has(selfName);
 }
+
+/** Of objects and classes; a parameter with another name may be anything, as that of a decorator in the class. */
+const USUAL_NAMES: ReadonlySet<string> = new Set(['self', 'cls', 'mcs', 'mcls', 'metacls', 'this', 'klass']);
 
 /** What has a method more fits fewer classes. */
 function isProtocol({ tree, classes }: FileFacts, scope: number): boolean {

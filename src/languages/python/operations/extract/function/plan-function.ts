@@ -13,6 +13,7 @@ import { whyNotAValue } from '../require-expression.ts';
 import { nearestRanges, selectionIn } from '../selection.ts';
 import { annotationOf, annotationText } from './annotations.ts';
 import { type BodyFacts, bodyFacts } from './body-facts.ts';
+import { isCalledUnbound } from './called-unbound.ts';
 import { chooseDestination, type Destination, spanOf } from './destination.ts';
 import { type FlowPart, isLast, partOf } from './flow-analysis.ts';
 import { flowOf } from './flow-statements.ts';
@@ -178,7 +179,9 @@ export function analyseCode(
   const body = bodyFacts(facts, roots);
   const tied = whyTied(file, home, body, code);
   if (tied !== null) return tied;
-  const destination = chooseDestination(facts, home, body, asked, code);
+  const destination = chooseDestination(facts, home, body, asked, code, (method) =>
+    isCalledUnbound(engine, file, method),
+  );
   if ('refused' in destination) return destination;
   const part = partOf(
     flowOf(facts, home.scope, (value) => mayCatch(engine, file, value)),
