@@ -19,9 +19,9 @@ export function nameIdOf(tree: SyntaxTree, text: string): number {
     tables.set(nameStart, table);
   }
   const { slots, mask } = table;
-  const sought = Buffer.from(text, tree.encoding === 'utf-8' ? 'utf8' : 'latin1');
+  const { sought, hash } = tree.encoding === 'utf-8' ? soughtInMost(text) : soughtAs('latin1', text);
   const size = sought.length;
-  for (let slot = slotOf(hashRange(sought, 0, size), mask); slots[slot] !== 0; slot = (slot + 1) & mask) {
+  for (let slot = slotOf(hash, mask); slots[slot] !== 0; slot = (slot + 1) & mask) {
     const name = slots[slot]!;
     const start = nameStart[name]!;
     if (nameEnd[name]! - start !== size) continue;
@@ -30,6 +30,30 @@ export function nameIdOf(tree: SyntaxTree, text: string): number {
     if (at === size) return name;
   }
   return 0;
+}
+
+interface Sought {
+  readonly sought: Buffer;
+  readonly hash: number;
+}
+
+function soughtAs(encoding: 'utf8' | 'latin1', text: string): Sought {
+  const sought = Buffer.from(text, encoding);
+  return { sought, hash: hashRange(sought, 0, sought.length) };
+}
+
+/** The same few names are asked for in every file. */
+const known = new Map<string, Sought>();
+const MOST_KNOWN = 1000;
+
+function soughtInMost(text: string): Sought {
+  let sought = known.get(text);
+  if (sought === undefined) {
+    sought = soughtAs('utf8', text);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(text, sought);
+  }
+  return sought;
 }
 
 function buildTable(tree: SyntaxTree): NameSlots {

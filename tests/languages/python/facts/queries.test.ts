@@ -47,6 +47,15 @@ test('names have ids, and texts that are no names have none', () => {
   for (const name of ['', 'alph', 'alphaa', 'other', 'ﬁeld']) expect(nameIdOf(facts.tree, name)).toBe(0);
 });
 
+test('a name is found in files of either encoding, and after very many others were asked for', () => {
+  const wide = analyseFile(createFactsArena(), Buffer.from('caf\u00e9 = 1\n'));
+  const narrow = analyseFile(createFactsArena(), Buffer.from('# coding: latin-1\ncaf\u00e9 = 1\n', 'latin1'));
+  for (let round = 0; round < 2; round++) {
+    for (const { tree } of [wide, narrow]) expect(nameIdOf(tree, 'caf\u00e9')).toBeGreaterThan(0);
+    for (let i = 0; i < 1200; i++) expect(nameIdOf(wide.tree, `missing_${i}`)).toBe(0);
+  }
+});
+
 test('names in other encodings', () => {
   const facts = analyseFile(arena, Buffer.from('# coding: latin-1\nnaïve = 1\n', 'latin1'));
   expect(symbolNamed(facts, 0, 'naïve')).toBe(0);
