@@ -18,10 +18,10 @@ export interface NamedClass {
 
 export interface ClassHeads {
   /**
-   * Classes that may be below a class called `word`, through any number of classes and aliases. More than there are, never
-   * fewer.
+   * Classes that may be below a class called `word`, through any number of classes and aliases. With `onlySeveral` only
+   * those that have several bases. More than there are, never fewer.
    */
-  classesBelow(of: NamedClass): ClassNames;
+  classesBelow(of: NamedClass, onlySeveral: boolean): ClassNames;
   /**
    * Classes below a class that have other ancestors, of which one may have an attribute: it is outside of the workspace, or
    * `defines` it. A class in a file that `holds` the name counts as such an ancestor of itself.
@@ -62,7 +62,7 @@ export function createClassHeads(
     return answer;
   };
   return {
-    classesBelow: (of) => ask(of, false),
+    classesBelow: ask,
     classesJoining: (of, holds, defines) =>
       joiningAmong(ask(of, true), indexed(), of.name, of.path, holds, defines),
     filesStoring: (name) => stores().get(name) ?? [],

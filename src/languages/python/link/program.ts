@@ -67,10 +67,10 @@ export interface Program {
   /** Files of the workspace that were analysed so far, by this program. */
   analysedFiles(): readonly PythonFile[];
   /**
-   * Names of classes, by path, that may be below a class, through any number of classes and aliases. From one look at the
-   * bytes of all files.
+   * Names of classes, by path, that may be below a class, through any number of classes and aliases; with
+   * `onlySeveral` only those that have several bases. From one look at the bytes of all files.
    */
-  classesBelow(of: NamedClass): ClassNames;
+  classesBelow(of: NamedClass, onlySeveral: boolean): ClassNames;
   /** Those below a class that can bring it an attribute of another ancestor; `defines` says which classes have it themselves. */
   classesJoining(
     of: NamedClass,

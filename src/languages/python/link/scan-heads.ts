@@ -332,9 +332,25 @@ function scanRename(aliases: string[], buffer: Buffer, at: number): void {
   while (isWord(buffer[start - 1])) start--;
   let end = at + 4;
   while (isWord(buffer[end])) end++;
-  if (start === at || end === at + 4 || buffer[start - 1] === DOT) return;
+  if (start === at || end === at + 4 || buffer[start - 1] === DOT || isInSentence(buffer, start)) return;
   aliases.push(buffer.toString('utf8', start, at), buffer.toString('utf8', at + 4, end));
 }
+
+/** `the same as`: two words in a row are no code, unless the first one is a keyword. */
+function isInSentence(buffer: Buffer, word: number): boolean {
+  let end = word;
+  while (isBlank(buffer[end - 1])) end--;
+  if (end === word || !isWord(buffer[end - 1])) return false;
+  let start = end;
+  while (isWord(buffer[start - 1])) start--;
+  return !BEFORE_NAMES.has(buffer.toString('latin1', start, end));
+}
+
+const BEFORE_NAMES: ReadonlySet<string> = new Set(
+  'import with case except and or not in is if else elif while await yield return lambda assert from del raise for async'.split(
+    ' ',
+  ),
+);
 
 /** `x.name = `, where the sign stands at `at`; brackets may stand around it, and line ends in these. */
 function scanStore(stores: Set<string>, buffer: Buffer, at: number): void {

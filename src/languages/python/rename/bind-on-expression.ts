@@ -27,6 +27,24 @@ export function bindOnExpression(
   return { ...withAssigned(engine, known, assignedElsewhere(engine, file, unit, subject), name), receiver };
 }
 
+/** Whether the attribute may be one that is wanted, or nobody can tell; other files are looked at only when that is not clear before. */
+export function mayBeBoundTo(
+  engine: PythonEngine,
+  file: PythonFile,
+  subject: number,
+  name: string,
+  isWanted: (definition: Definition) => boolean,
+): boolean {
+  const unit = file.facts;
+  const isSo = ({ unknown, definitions }: Binding) => unknown !== null || definitions.some(isWanted);
+  const module = importedModuleOf(engine, file, unit, subject);
+  if (module !== null) return isSo(inModule(engine, module, name));
+  const known = bindOnType(engine, engine.evaluator.typeOf(file, unit, subject), name);
+  return (
+    isSo(known) || isSo(withAssigned(engine, known, assignedElsewhere(engine, file, unit, subject), name))
+  );
+}
+
 /** What other files assign to the receiver counts too, if it has the attribute. */
 function withAssigned(
   engine: PythonEngine,

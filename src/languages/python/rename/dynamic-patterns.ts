@@ -11,7 +11,7 @@ import { CONSTANT_STRING, CONSTANT_TYPE, CONTEXT, DELETE, STORE } from '../synta
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { FunctionRef } from '../types/type.ts';
-import { bindOnExpression } from './bind-on-expression.ts';
+import { mayBeBoundTo } from './bind-on-expression.ts';
 import { shortName, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
 import { definesMember } from './member-definers.ts';
@@ -202,8 +202,9 @@ function mayBeOurs({ context, family, word }: RenameQuestion, file: PythonFile, 
   const members = family.definitions.some(({ kind }) => kind === 'member');
   // What a module defines is an attribute of nothing but modules, and those have names.
   if (!members) return namesModule(context.engine, file, subject);
-  const { definitions, unknown } = bindOnExpression(context.engine, file, file.facts, subject, word);
-  return unknown !== null || definitions.some((definition) => family.keys.has(definitionKey(definition)));
+  return mayBeBoundTo(context.engine, file, subject, word, (definition) =>
+    family.keys.has(definitionKey(definition)),
+  );
 }
 
 /** A name that an import binds to a module of the workspace, or an entry of `sys.modules`. */

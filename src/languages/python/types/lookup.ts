@@ -6,7 +6,7 @@ import { type Found, findMember, findMemberAfter } from './find-member.ts';
 import { linearize } from './linearize.ts';
 import { metaclassOf } from './metaclass.ts';
 import { className, wellKnownClass } from './resolve-expression.ts';
-import { subclassesAdding, subclassesWith } from './subclasses.ts';
+import { subclassesWith, subclassesWithSeveralBases } from './subclasses.ts';
 import type { ClassRef, MemberLookup, Value } from './type.ts';
 
 /** All places that may define it; one but for `super()` in a mixin, and for attributes that only subclasses have. */
@@ -128,8 +128,8 @@ export function findThroughSuper(
   const start =
     receiver !== null && (receiver.kind === 'instance' || receiver.kind === 'class') ? receiver : null;
   const classes = [start?.class ?? value.of];
-  // The order of its own ancestors is the same below it: only others that have the attribute can come between.
-  if (start === null || start.exact !== true) classes.push(...subclassesAdding(engine, classes[0]!, name));
+  if (start === null || start.exact !== true)
+    classes.push(...subclassesWithSeveralBases(engine, classes[0]!));
   const found = new Map<string, Found>();
   for (const ref of classes) {
     const one = findMemberAfter(engine, ref, value.of, name);

@@ -59,26 +59,21 @@ const MAX_FILES = 40;
 /** Those with several bases, one of which may have the attribute from elsewhere. */
 function subclassesJoining(engine: Engine, given: ClassRef, name: string): readonly ClassRef[] {
   const ref = engine.values.classRef(given.file, given.index);
-  return remember(engine, ref, `,${name}`, () => searchJoining(engine, ref, name, () => true));
-}
-
-/** Those where an attribute of an ancestor may come behind the class: what is below it comes before. */
-export function subclassesAdding(engine: Engine, given: ClassRef, name: string): readonly ClassRef[] {
-  const ref = engine.values.classRef(given.file, given.index);
-  return remember(engine, ref, `;${name}`, () =>
-    searchJoining(engine, ref, name, (owner) => !derivesFrom(engine, owner, ref)),
+  return remember(engine, ref, `,${name}`, () =>
+    search(engine, ref, namesJoining(engine, ref, name), hasSeveralBases),
   );
 }
 
-/** Of ancestors that have the attribute themselves only those count that are wanted. */
-function searchJoining(
-  engine: Engine,
-  ref: ClassRef,
-  name: string,
-  isWanted: (owner: ClassRef) => boolean,
-): readonly ClassRef[] {
-  const joining = namesJoining(engine, ref, name, isWanted);
-  return search(engine, ref, joining, (one) => one.file.facts.classes[one.index]!.bases.length > 1);
+/** Those with several bases, where the order of ancestors is another one than above them. */
+export function subclassesWithSeveralBases(engine: Engine, given: ClassRef): readonly ClassRef[] {
+  const ref = engine.values.classRef(given.file, given.index);
+  return remember(engine, ref, ',', () =>
+    search(engine, ref, namesBelow(engine, ref, true), hasSeveralBases),
+  );
+}
+
+function hasSeveralBases({ file, index }: ClassRef): boolean {
+  return file.facts.classes[index]!.bases.length > 1;
 }
 
 /** Those that are below both. */
@@ -99,34 +94,29 @@ export function commonSubclasses(engine: Engine, left: ClassRef, right: ClassRef
 const NONE: ClassNames = new Map();
 
 /** Everything is below `object`: nobody can want that list. */
-function namesBelow(engine: Engine, ref: ClassRef): ClassNames {
+function namesBelow(engine: Engine, ref: ClassRef, onlySeveral = false): ClassNames {
   const of = named(ref);
-  return of.name === 'object' && of.isOutside ? NONE : engine.program.classesBelow(of);
+  return of.name === 'object' && of.isOutside ? NONE : engine.program.classesBelow(of, onlySeveral);
 }
 
-function namesJoining(
-  engine: Engine,
-  ref: ClassRef,
-  name: string,
-  isWanted: (owner: ClassRef) => boolean,
-): ClassNames {
+function namesJoining(engine: Engine, ref: ClassRef, name: string): ClassNames {
   const of = named(ref);
-  if (of.name === 'object' && of.isOutside) return NONE;
-  return engine.program.classesJoining(of, name, (path, owner) =>
-    classesDefining(engine, path, owner, name).some(isWanted),
-  );
+  return of.name === 'object' && of.isOutside
+    ? NONE
+    : engine.program.classesJoining(of, name, (path, owner) => mayDefine(engine, path, owner, name));
 }
 
-/** Classes of the file that are called so and have the attribute of their own, or a base that nobody knows. */
-function classesDefining(engine: Engine, path: string, owner: string, name: string): readonly ClassRef[] {
+/** Whether a class of the file that is called so has the attribute of its own, or a base that nobody knows. */
+function mayDefine(engine: Engine, path: string, owner: string, name: string): boolean {
   const file = engine.program.mayUse(path, name, 'defined') ? engine.program.file(path) : null;
-  if (file === null) return [];
-  return file.facts.classes
-    .map((_, index) => engine.values.classRef(file, index))
-    .filter(
-      (ref) =>
-        className(ref) === owner && (ownMember(engine, ref, name) !== null || linearize(engine, ref).open),
-    );
+  return (
+    file?.facts.classes.some((_, index) => {
+      const ref = engine.values.classRef(file, index);
+      return (
+        className(ref) === owner && (ownMember(engine, ref, name) !== null || linearize(engine, ref).open)
+      );
+    }) === true
+  );
 }
 
 function named(ref: ClassRef): NamedClass {

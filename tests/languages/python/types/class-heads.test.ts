@@ -45,20 +45,18 @@ describe('classes below a word', () => {
     ['not a longer name', 'class B(AA): ...\nsubclass (A)', []],
     ['not the class itself', 'class A: ...', []],
     ['not the first part of a path', 'class B(A.Inner): ...', []],
+    ['under another name', 'import x, A as Z\nclass B(Z): ...', ['B']],
+    ['under the name of an except', 'except A as Z:\n  class B(Z): ...', ['B']],
+    ['not for a sentence', '# the same thing: not an A as Z\nclass B(Z): ...', []],
   ])('%s', (_, source, expected) => {
     const heads = headsIn(source);
-    expect([...(heads.classesBelow(A).get('a.py') ?? [])]).toEqual(expected);
+    expect([...(heads.classesBelow(A, false).get('a.py') ?? [])]).toEqual(expected);
   });
 
   it('tells those with several bases', () => {
     const source = 'class B(A): ...\nclass C(A, X): ...\nclass D(B, metaclass=M): ...\nclass E(C): ...';
     const heads = headsIn(source);
-    const found = heads.classesJoining(
-      A,
-      () => true,
-      () => false,
-    );
-    expect([...found.get('a.py')!]).toEqual(['C']);
+    expect([...heads.classesBelow(A, true).get('a.py')!]).toEqual(['C']);
   });
 
   it.each([
@@ -113,7 +111,7 @@ describe('classes below a word', () => {
         return Buffer.from(sources.get(path)!);
       };
       const heads = createClassHeads(() => files, readNow, scanned);
-      return [...heads.classesBelow(A)].map(([path, names]) => [path, ...names]);
+      return [...heads.classesBelow(A, false)].map(([path, names]) => [path, ...names]);
     };
     expect(below()).toEqual([
       ['a.py', 'B'],
@@ -155,7 +153,9 @@ describe('classes below a word', () => {
     ['not imported at all', 'class B(lib.A): ...', ['B']],
   ])('a base of a module: %s', (_, source, expected) => {
     const heads = headsIn(source);
-    const below = (isOutside: boolean) => [...(heads.classesBelow({ ...A, isOutside }).get('a.py') ?? [])];
+    const below = (isOutside: boolean) => [
+      ...(heads.classesBelow({ ...A, isOutside }, false).get('a.py') ?? []),
+    ];
     expect([below(false), below(true)]).toEqual([expected, ['B']]);
   });
 
@@ -204,7 +204,7 @@ describe('classes below a word', () => {
         },
         createScannedHeads(cache),
       );
-      const below = [...heads.classesBelow(A)].map(([path, names]) => [path, ...names]);
+      const below = [...heads.classesBelow(A, false)].map(([path, names]) => [path, ...names]);
       const several = [
         ...(heads
           .classesJoining(
