@@ -12,6 +12,7 @@ import type { PythonContext } from '../python-context.ts';
 import { arrive } from './arrive.ts';
 import { depart } from './depart.ts';
 import { lineBehind } from './import-lines.ts';
+import { attributesOfLeftTests, findLeftTests } from './leaves-pytest.ts';
 import { spellModule } from './module-spelling.ts';
 import { type MovePlan, planMove } from './move-plan.ts';
 import { findMoveWarnings } from './move-warnings.ts';
@@ -38,7 +39,11 @@ export function moveOccurrences(context: PythonContext, request: ChangeRequest):
       ...inConfiguration(context, plan),
     ]).sort(compareFileSpans),
     others: reports.flatMap((report) => report.others),
-    warnings: [...reports.flatMap((report) => report.warnings), ...findMoveWarnings(context, plan)],
+    warnings: [
+      ...reports.flatMap((report) => report.warnings),
+      ...findMoveWarnings(context, plan),
+      ...findLeftTests(plan),
+    ],
     word: symbols.length === 1 ? symbols[0]!.name : null,
     ties: [],
   };
@@ -82,7 +87,8 @@ export function moveDraft(
     content: Buffer.alloc(0),
     executable: false,
   }));
-  return { ...draft, fileOperations: [...draft.fileOperations, ...packages] };
+  const untold = attributesOfLeftTests(plan);
+  return { ...draft, fileOperations: [...draft.fileOperations, ...packages], untold };
 }
 
 /** `from old import *` does not bring it any more. */
