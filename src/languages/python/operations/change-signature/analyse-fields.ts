@@ -25,6 +25,7 @@ import { checkPlan, planList, sourceOf } from './plan-target.ts';
 import { refuseMissingValues, refuseOrder } from './refusals.ts';
 import { type FunctionPlan, removedParameters } from './signature.ts';
 import { takenApart } from './taken-apart.ts';
+import { checkTupleCall, rewriteTupleCall, tupleCallOf } from './tuple-call.ts';
 
 export interface FieldsAnalysis {
   readonly plan: FunctionPlan;
@@ -50,7 +51,9 @@ export function analyseFields(
     receivers: 0,
   };
   const plan = planList(taker, areAllNamed(owner) ? byName(request) : request);
-  checkFields(plan, maker);
+  const made = tupleCallOf(owner);
+  checkFields(plan, made === null ? maker : 'call');
+  if (made !== null) checkTupleCall(plan, made);
   const below = engine.evaluator.subclasses(owner);
   const isOurs = (ref: ClassRef) => isGenerated(engine, ref, owner);
   const groups = [{ plan, classes: [owner, ...below.filter(isOurs)] }];
@@ -101,7 +104,13 @@ export function analyseFields(
         )
       : []),
   ];
-  return { plan, maker, judged, rewrite: rewriteFields(plan), open };
+  return {
+    plan,
+    maker,
+    judged,
+    rewrite: made === null ? rewriteFields(plan) : rewriteTupleCall(plan, made),
+    open,
+  };
 }
 
 /** Whether calling the class runs the constructor that is made for `owner`. */
@@ -149,7 +158,7 @@ function usesOfRemoved(
       ({ file, span, certainty }) =>
         certainty !== 'text' &&
         !handled.has(`${file}:${span.start}`) &&
-        !(file === own.file && span.start === own.span.start),
+        !(file === own.file && own.span.start <= span.start && span.end <= own.span.end),
     );
     const used = others.filter(({ certainty }) => certainty === 'proven');
     if (used.length > 0) {

@@ -5,16 +5,18 @@ import { indentationAt, lineStart, textBetween } from '../../rewrite/source-line
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
 import { copy, type Piece, type Rewrite, text } from '../../rewrite/text-pieces.ts';
+import { saysNamed } from './generated-fields.ts';
 import { invalidArgument } from './invalid-argument.ts';
 import { type FunctionPlan, hasDefault } from './signature.ts';
 
 /** What the class cannot have. */
-export function checkFields(plan: FunctionPlan, maker: 'dataclass' | 'tuple'): void {
-  const kinds = new Set(plan.old.map(({ role }) => role));
+export function checkFields(plan: FunctionPlan, maker: 'dataclass' | 'tuple' | 'call'): void {
+  const mayBeNamed = plan.old.some(
+    ({ role, node }) => role === 'keyword-only' && saysNamed(plan.ref.file, node) === null,
+  );
   for (const slot of plan.slots) {
     const was = plan.old[slot.from];
-    const isKept =
-      was === undefined ? slot.kind === 'regular' || kinds.has(slot.kind) : was.role === slot.kind;
+    const isKept = was === undefined ? slot.kind === 'regular' || mayBeNamed : was.role === slot.kind;
     if (!isKept)
       throw invalidArgument(
         slot.name,
@@ -36,7 +38,7 @@ export function checkFields(plan: FunctionPlan, maker: 'dataclass' | 'tuple'): v
         'type and default stand in the class',
         'change them there',
       );
-    if (was === undefined && !slot.annotation)
+    if (maker !== 'call' && was === undefined && !slot.annotation)
       throw invalidArgument('--add', slot.name, 'a field needs a type', `write it as "${slot.name}: int"`);
     if (maker === 'dataclass' && was === undefined && slot.default && /^[[{]/.test(slot.default))
       throw invalidArgument(

@@ -5,6 +5,7 @@ import type { Locator } from '../../../../kernel/locator.ts';
 import type { ParameterFact } from '../../facts/file-facts.ts';
 import { NO_SCOPE } from '../../facts/file-facts.ts';
 import { symbolNamed } from '../../facts/symbol-named.ts';
+import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { className, sourceText } from '../../meaning/meaning-values.ts';
 import { isNamedTuple } from '../../rename/bind-key.ts';
@@ -17,12 +18,13 @@ import { childrenOf, nameText, type SyntaxTree } from '../../syntax/syntax-tree.
 import type { ClassRef } from '../../types/type.ts';
 import { rank } from './read-steps.ts';
 import type { FunctionPlan } from './signature.ts';
+import { fieldsOfTupleCall, tupleCallOf } from './tuple-call.ts';
 
 /** What makes the constructor; null when it is nothing that is understood here. */
 export function makerOf(engine: PythonEngine, ref: ClassRef): 'dataclass' | 'tuple' | null {
   const { file, index } = ref;
   const { decorators, scope } = file.facts.classes[index]!;
-  if (scope === NO_SCOPE) return null;
+  if (scope === NO_SCOPE) return tupleCallOf(ref) === null ? null : 'tuple';
   if (decorators.some((node) => MAKERS.has(decoratorName(file, node)))) return 'dataclass';
   return isNamedTuple(engine, ref) ? 'tuple' : null;
 }
@@ -44,6 +46,12 @@ export function ownFields(engine: PythonEngine, owner: ClassRef, locator: Locato
   const { facts } = file;
   const { tree } = facts;
   const fact = facts.classes[index]!;
+  const made = tupleCallOf(owner);
+  if (made !== null) {
+    const written = fieldsOfTupleCall(made);
+    if (written === null) throw notPlain(owner, locator);
+    return written;
+  }
   const taker = engine.evaluator.constructor(owner);
   const owners = taker.kind === 'fields' ? taker.owners : [];
   const names = new Set(
@@ -59,12 +67,20 @@ export function ownFields(engine: PythonEngine, owner: ClassRef, locator: Locato
   const isPlain =
     fields.length === names.size &&
     !fields.some((node) => statementExtent(tree, node).sharesLine) &&
-    !fields.some((node) => /\bkw_only\b/.test(sourceText(file, tree.start[node]!, tree.end[node]!))) &&
+    !fields.some((node) => saysNamed(file, node) === 'unclear') &&
     !(
       fact.decorators.some((node) => decoratorName(file, node) !== 'dataclass') &&
       fields.some((node) => fieldName(tree, node).startsWith('_'))
     );
-  if (!isPlain) throw notPlain(owner, locator);
+  const isPassedByName = (node: number) => {
+    const own = saysNamed(file, node);
+    return own === null ? isNamed || (marker >= 0 && node > marker) : own === 'named';
+  };
+  // Python puts what is passed by name behind the rest, wherever it stands.
+  const isSorted = fields.every(
+    (node, at) => at === 0 || isPassedByName(node) || !isPassedByName(fields[at - 1]!),
+  );
+  if (!isPlain || !isSorted) throw notPlain(owner, locator);
   return fields.map((node): ParameterFact => {
     const [target, annotation, value] = childrenOf(tree, node);
     const hasValue = (tree.flags[node]! & ANNOTATION_VALUE) !== 0;
@@ -72,12 +88,20 @@ export function ownFields(engine: PythonEngine, owner: ClassRef, locator: Locato
       node,
       nameNode: target!,
       name: fieldName(tree, node),
-      role: isNamed || (marker >= 0 && node > marker) ? 'keyword-only' : 'regular',
+      role: isPassedByName(node) ? 'keyword-only' : 'regular',
       annotation: annotation!,
       defaultValue: hasValue && (isTuple || givesDefault(tree, value!)) ? value! : -1,
       symbol: symbolNamed(facts, fact.scope, fieldName(tree, node)),
     };
   });
+}
+
+/** What `field(kw_only=True)` says of its own field; null where it says nothing. */
+export function saysNamed(file: PythonFile, node: number): 'named' | 'by-place' | 'unclear' | null {
+  const { tree } = file.facts;
+  const said = /\bkw_only\s*=\s*(True|False)?/.exec(sourceText(file, tree.start[node]!, tree.end[node]!));
+  if (said === null) return null;
+  return said[1] === undefined ? 'unclear' : said[1] === 'True' ? 'named' : 'by-place';
 }
 
 /** The same change for a class below: its constructor takes the fields of its bases first, in their new order. */

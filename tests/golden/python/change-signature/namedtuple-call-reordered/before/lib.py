@@ -1,4 +1,5 @@
 from collections import namedtuple
 
 Pair = namedtuple("Pair", "a b")
-Pair(1, 2)
+p = Pair(1, 2)
+print(p.a)

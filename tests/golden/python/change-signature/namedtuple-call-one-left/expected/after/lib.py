@@ -1,0 +1,4 @@
+from typing import NamedTuple
+
+Point = NamedTuple("Point", (("x", int),))
+print(Point(1).x)
