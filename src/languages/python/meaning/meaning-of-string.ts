@@ -70,7 +70,7 @@ function meaningOfExport(engine: PythonEngine, { file }: Place, word: string): M
 }
 
 /** "pkg.mod.Class.attr" through the module graph, then through the members of classes. */
-function meaningOfDotted(engine: PythonEngine, text: string): Meaning {
+export function meaningOfDotted(engine: PythonEngine, text: string): Meaning {
   const dotted = engine.program.resolveDotted(text);
   if (dotted === null || dotted.resolved.length === 0) {
     return unknownMeaning(`${text} names nothing in the workspace`);

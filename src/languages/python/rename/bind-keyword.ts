@@ -5,6 +5,7 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
 import { meaningAt } from '../meaning/meaning-at.ts';
 import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
+import { meaningOfDotted } from '../meaning/meaning-of-string.ts';
 import { joinMeanings, sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
@@ -162,7 +163,10 @@ function patchedName(engine: PythonEngine, { file, unit }: Place, target: number
       '',
     );
     const module = engine.program.findModule(text);
-    const members = module.kind === 'external' ? [] : membersOfModule(engine, module, name);
+    const members =
+      module.kind === 'external'
+        ? meaningOfDotted(engine, `${text}.${name}`).definitions
+        : membersOfModule(engine, module, name);
     return binding(members, { unknown: 'the target is a string' });
   }
   return bindOnExpression(engine, file, unit, target, name);

@@ -4,6 +4,7 @@ import type { PythonFile } from '../link/program.ts';
 import { definitionKey } from '../meaning/meaning.ts';
 import { unrelatedReason, type WordPlaces } from './collect-places.ts';
 import { placeOfDefinition } from './describe-definition.ts';
+import { asCode } from './evaluated-text.ts';
 import type { Family } from './family.ts';
 import { type JudgedPlace, spanOfPlace } from './judge-family.ts';
 import { askedAbout } from './name-keepers.ts';
@@ -65,7 +66,9 @@ export function reportPlaces(
     ...unrelated,
   ];
   const isWhole = wholeStrings(files);
-  occurrences.push(...textPlaces(files, word, spokenOf).map((text) => askedAbout(text, keeper, isWhole)));
+  occurrences.push(
+    ...textPlaces(files, word, spokenOf).map((text) => askedAbout(asCode(files, text), keeper, isWhole)),
+  );
   return { occurrences, others };
 }
 

@@ -85,6 +85,10 @@ const KNOWN: ReadonlyMap<string, Effect> = new Map<string, Effect>([
     'attrs.define',
     'attrs.frozen',
     'attrs.mutable',
+    'pytest.fixture',
+    'pytest.yield_fixture',
+    'pytest_asyncio.fixture',
+    'pytest.hookimpl',
   ].map((name): [string, Effect] => [name, KEEP]),
 ]);
 
@@ -183,6 +187,8 @@ function effectOf(engine: Engine, code: Code, decorator: number, current: Type):
   const name = qualifiedName(engine, code, target);
   const known = name === null ? undefined : KNOWN.get(name);
   if (known !== undefined) return known;
+  // Marks are notes for pytest.
+  if (name?.startsWith('pytest.mark.')) return KEEP;
   if (tree.kind[target] === Kind.Attribute && nameOf(code, tree.data[target]!) === 'register') return KEEP;
   if (/(^|\.)(cached_?property|lazy_?property|reify)$/.test(textOf(code, target)))
     return trait({ binding: 'property' });

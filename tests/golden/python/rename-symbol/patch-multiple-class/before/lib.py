@@ -1,0 +1,5 @@
+class Api:
+    url = "u"
+
+    def call(self):
+        return self.url

@@ -1,0 +1,5 @@
+class Api:
+    address = "u"
+
+    def call(self):
+        return self.address

@@ -1,0 +1,5 @@
+def alpha():
+    return 1
+
+
+print(eval("alpha() + 1"), "alpha() is said")
