@@ -45,8 +45,8 @@ async function operate({ program, python, copy, files, compiler, imports, operat
     const changed = copy.changed();
     if (changed.length === 0) return { ...result, outcome: 'nothing' };
     const broken = imports.problemsOf(copy.folder, changed, target.file);
-    // A place that was asked about, and is left as it is now, may be the cause.
-    if (broken.length > 0 && answer.open.length > 0)
+    // What was asked about, and is left as it is now or was taken in spite of it, may be the cause.
+    if (broken.length > 0 && (open !== 'skip' || answer.open.length > 0))
       return { ...result, outcome: 'asked', message: broken[0] };
     if (broken.length > 0) return fail(broken.join('; '));
     const { problem, back } = await takeBack({

@@ -22,10 +22,14 @@ export function findLeftTests(plan: MovePlan): readonly Warning[] {
   });
 }
 
-/** Attributes in such code: of which objects they are is not known there. */
+/** Attributes in code that pytest runs on one side only: of which objects they are is not known on the other. */
 export function attributesOfLeftTests(plan: MovePlan): readonly FileSpan[] {
-  if (leavingPytest(plan).length === 0) return [];
-  const { source, statements } = plan;
+  const { source, to, statements } = plan;
+  const isRunOnce = movedFunctions(plan).some(
+    (index) =>
+      isRunByPytest(source.path, source.facts, index) !== isRunByPytest(to.path, source.facts, index),
+  );
+  if (!isRunOnce) return [];
   const { tree, parent } = source.facts;
   const found: FileSpan[] = [];
   for (let node = 0; node < tree.count; node++) {
@@ -38,14 +42,18 @@ export function attributesOfLeftTests(plan: MovePlan): readonly FileSpan[] {
   return found;
 }
 
+function leavingPytest(plan: MovePlan): readonly number[] {
+  const { source, to } = plan;
+  return movedFunctions(plan).filter(
+    (index) =>
+      isRunByPytest(source.path, source.facts, index) && !isRunByPytest(to.path, source.facts, index),
+  );
+}
+
 /** The functions among what moves, by index. */
-function leavingPytest({ source, to, statements }: MovePlan): readonly number[] {
-  const { facts, path } = source;
-  return facts.functions.flatMap(({ nameNode }, index) =>
-    isInsideStatements(source, statements, facts.tree.start[nameNode]!) &&
-    isRunByPytest(path, facts, index) &&
-    !isRunByPytest(to.path, facts, index)
-      ? [index]
-      : [],
+function movedFunctions({ source, statements }: MovePlan): readonly number[] {
+  const { functions, tree } = source.facts;
+  return functions.flatMap(({ nameNode }, index) =>
+    isInsideStatements(source, statements, tree.start[nameNode]!) ? [index] : [],
   );
 }

@@ -1,0 +1,8 @@
+import pytest
+
+from shop import Shop
+
+
+@pytest.fixture
+def shop():
+    return Shop()

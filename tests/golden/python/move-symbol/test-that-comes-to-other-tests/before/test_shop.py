@@ -1,0 +1,2 @@
+def test_other(shop):
+    assert shop.total() > 2
