@@ -12,7 +12,7 @@ import { medianTimes } from './measure.mjs';
 const program = fileURLToPath(new URL('../dist/tug.cjs', import.meta.url));
 const python = process.platform === 'win32' ? 'python' : 'python3';
 const FILE = 'django/test/testcases.py';
-const NEW_FILE = 'django/utils/moved_zq7.py';
+const NEW_FILE = 'django/test/moved_zq7.py';
 
 const CASES = [
   {
