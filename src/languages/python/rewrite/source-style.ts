@@ -2,6 +2,7 @@
 import * as Node from '../syntax/node-kinds.ts';
 import { BYTES, DOUBLE_QUOTE, TRIPLE } from '../syntax/string-part.ts';
 import type { SyntaxTree } from '../syntax/syntax-tree.ts';
+import { firstChild } from '../types/tree-shape.ts';
 import { indentationAt } from './source-lines.ts';
 
 export interface SourceStyle {
@@ -28,7 +29,7 @@ function lineEndingOf({ bytes, length }: SyntaxTree): SourceStyle['lineEnding'] 
 function indentOf(tree: SyntaxTree): string {
   for (let node = 0; node < tree.count; node++) {
     if (tree.kind[node] !== Node.Block) continue;
-    const inner = indentationAt(tree, tree.start[tree.first[node]!]!);
+    const inner = indentationAt(tree, tree.start[firstChild(tree, node)]!);
     const outer = indentationAt(tree, tree.data[node]!);
     if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length);
   }

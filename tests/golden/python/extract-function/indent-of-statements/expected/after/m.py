@@ -1,0 +1,9 @@
+def both(a, b):
+    return a + b
+
+
+def f(a, b):
+    if a:
+        return [
+                both(a, b),
+        ]
