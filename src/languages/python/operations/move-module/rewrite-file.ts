@@ -314,12 +314,29 @@ function rewriteString(draft: Draft, place: Place): void {
   const { string, unit } = place;
   if (string?.kind === 'export') return;
   const { tree } = unit;
+  const relative = string?.kind === 'dotted' ? relativeText(move, place) : null;
+  if (relative !== null) {
+    apply(draft, [relative], place);
+    return;
+  }
   const start = place.end - Buffer.byteLength(move.oldName);
   if (string?.kind !== 'dotted' || start < 0 || textBetween(tree, start, place.end) !== move.oldName) {
     draft.notRewritten.push(place);
     return;
   }
   apply(draft, [{ span: { start, end: place.end }, text: move.newName }], place);
+}
+
+/** `import_module(".c", "a.b")`: a way from the same package, or the whole name, for which the package does not matter. */
+function relativeText(move: MovedModule, { unit: { tree }, end }: Place): TextEdit | null {
+  let start = end;
+  while (/[\w.]/.test(String.fromCharCode(tree.bytes[start - 1]!)) || tree.bytes[start - 1]! >= 0x80) start--;
+  const [, dots = '', rest] = /^(\.*)(.*)$/.exec(textBetween(tree, start, end))!;
+  if (dots === '' || !`.${move.oldName}`.endsWith(`.${rest}`)) return null;
+  const anchor = move.oldName.slice(0, move.oldName.length - rest!.length);
+  const isBelow = dots === '.' && anchor !== '' && move.newName.startsWith(anchor);
+  const text = isBelow ? `.${move.newName.slice(anchor.length)}` : move.newName;
+  return { span: { start, end }, text };
 }
 
 /** `import a.b.c` also brought `a.b` and `a`: what else the file takes from there must be there still. */

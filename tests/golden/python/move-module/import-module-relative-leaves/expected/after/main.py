@@ -1,0 +1,4 @@
+import importlib
+
+m = importlib.import_module("lib.a", "pkg")
+print(m.X)
