@@ -50,13 +50,16 @@ function relativePath(text: string, root: string): string {
   if (!isAbsolute(plain) && !/[\\/]|\.\w+$/.test(plain)) return text;
   const inside = relative(root, realPathOf(resolve(root, plain)));
   if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) return text;
-  const written = isAbsolute(plain) || goesThroughLink(plain, inside) ? inside.split(sep).join('/') : plain;
+  // A slash at the end says that a folder is meant.
+  const slash = /[\\/]$/.test(plain) ? '/' : '';
+  const written =
+    isAbsolute(plain) || goesThroughLink(plain, inside) ? inside.split(sep).join('/') + slash : plain;
   return [written, ...name].join('::');
 }
 
 /** What is listed under another path is found there. Whoever goes up (`..`) is told that this is refused. */
 function goesThroughLink(path: string, inside: string): boolean {
-  return normalize(path) !== inside && !path.split(/[\\/]/).includes('..');
+  return normalize(path).replace(/[\\/]$/, '') !== inside && !path.split(/[\\/]/).includes('..');
 }
 
 /** Clients that know files by URI. */
