@@ -1,6 +1,7 @@
 // Parameters that code outside of the workspace fills by name: a decorator from outside (click.option, app.route) may
 // call the function with keywords, and pytest passes fixtures by the names of parameters.
 import { IS_PARAMETER } from '../facts/file-facts.ts';
+import { LIBRARY_DECORATORS } from '../facts/library-decorators.ts';
 import { isParametrized } from '../facts/parametrized.ts';
 import { fixtureNameOf, isFilledByPytest, isRunByPytest } from '../facts/pytest-functions.ts';
 import type { PythonFile } from '../link/program.ts';
@@ -67,23 +68,8 @@ function asksForUnseen(engine: PythonEngine, parameter: ParameterPlace): boolean
 
 /** Decorators of the standard library and their like, which pass arguments on as they come. */
 const TRANSPARENT: ReadonlySet<string> = new Set([
-  'property',
-  'setter',
-  'getter',
-  'deleter',
-  'staticmethod',
-  'classmethod',
-  'abstractmethod',
+  ...LIBRARY_DECORATORS,
   'abstractproperty',
-  'overload',
-  'override',
-  'final',
-  'wraps',
-  'lru_cache',
-  'cache',
-  'cached_property',
-  'contextmanager',
-  'asynccontextmanager',
   'singledispatch',
   'singledispatchmethod',
   'register',

@@ -1,6 +1,7 @@
 // Whether a decorator may keep what it decorates, or hand it on to somebody who does. One of the workspace whose code only
 // wraps it, marks it or gives it back does not: then nobody but its name knows the decorated thing.
 import { BINDS, type ClassFact, DECLARES, type FunctionFact } from '../../facts/file-facts.ts';
+import { LIBRARY_DECORATORS } from '../../facts/library-decorators.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { meaningAt } from '../../meaning/meaning-at.ts';
@@ -26,26 +27,7 @@ export function mayHandOn(engine: PythonEngine, file: PythonFile, expression: nu
 }
 
 /** Decorators that only change what the name means. */
-const HARMLESS: ReadonlySet<string> = new Set([
-  'abstractmethod',
-  'asynccontextmanager',
-  'cache',
-  'cached_property',
-  'classmethod',
-  'contextmanager',
-  'dataclass',
-  'deleter',
-  'final',
-  'getter',
-  'lru_cache',
-  'overload',
-  'override',
-  'property',
-  'setter',
-  'staticmethod',
-  'total_ordering',
-  'wraps',
-]);
+const HARMLESS: ReadonlySet<string> = new Set([...LIBRARY_DECORATORS, 'dataclass', 'total_ordering']);
 
 /** Functions of the library that look at a function or make another one of it. */
 const LOOKING: ReadonlySet<string> = new Set([

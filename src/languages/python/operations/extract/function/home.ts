@@ -9,6 +9,7 @@ import {
   LAMBDA_SCOPE,
   MODULE_SCOPE,
 } from '../../../facts/file-facts.ts';
+import { LIBRARY_DECORATORS } from '../../../facts/library-decorators.ts';
 import { symbolNamed } from '../../../facts/symbol-named.ts';
 import { bindingNodesOf, occurrencesOf } from '../../../facts/symbol-occurrences.ts';
 import * as Node from '../../../syntax/node-kinds.ts';
@@ -120,25 +121,7 @@ function isCalledInBody(facts: FileFacts, { symbol, ownerClass }: FunctionFact):
 }
 
 /** Those that leave the first parameter what it is. Others may be class methods: validators, declared attributes. */
-const USUAL_DECORATORS: ReadonlySet<string> = new Set([
-  'abstractmethod',
-  'asynccontextmanager',
-  'cache',
-  'cached_property',
-  'classmethod',
-  'contextmanager',
-  'deleter',
-  'final',
-  'getter',
-  'lru_cache',
-  'overload',
-  'override',
-  'property',
-  'setter',
-  'singledispatchmethod',
-  'staticmethod',
-  'wraps',
-]);
+const USUAL_DECORATORS: ReadonlySet<string> = new Set([...LIBRARY_DECORATORS, 'singledispatchmethod']);
 
 /** Class methods without saying so. */
 const OF_THE_CLASS: ReadonlySet<string> = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
