@@ -2,8 +2,11 @@
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
-import { importPlace } from '../../rewrite/import-place.ts';
+import { type ImportPlace, importPlace } from '../../rewrite/import-place.ts';
+import { indentationAt } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
+import { statementExtent } from '../../rewrite/statement-extent.ts';
+import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import { removeExports } from './exported-names.ts';
 import { importsLeftBehind, removeLeftBehind, wholeStatements } from './imports-left-behind.ts';
@@ -18,7 +21,7 @@ export function depart(
   context: PythonContext,
   plan: MovePlan,
 ): { readonly changes: readonly FileChange[]; readonly removed: readonly FileSpan[] } {
-  const { source, to, statements, names, importedBack, leavesReexport } = plan;
+  const { source, to, statements, names, importedBack, backBefore, leavesReexport } = plan;
   const { tree } = source.facts;
   const left = importsLeftBehind(context, source, (offset) => isInsideStatements(source, statements, offset));
   const gone = removeLeftBehind(source, left, statements);
@@ -34,11 +37,14 @@ export function depart(
     removed.push(...exported.removed);
   }
   if (importedBack.length > 0) {
-    const place = importPlace(
-      tree,
-      new Set([...wholeStatements(source, left.indices), ...statements]),
-      gone.changes.map(({ span }) => span),
-    );
+    const place =
+      backBefore === null
+        ? importPlace(
+            tree,
+            new Set([...wholeStatements(source, left.indices), ...statements]),
+            gone.changes.map(({ span }) => span),
+          )
+        : placeBefore(tree, backBefore);
     const module = spellModule(source, to.moduleName, usesRelative(source) ? 'relative' : 'absolute');
     const line = importBackLines(source, module, importedBack, plan);
     const text = `${place.before}${line}${place.after}`.replaceAll('\n', sourceStyle(tree).lineEnding);
@@ -49,6 +55,12 @@ export function depart(
     });
   }
   return { changes, removed };
+}
+
+/** A line of its own above a statement. */
+function placeBefore(tree: SyntaxTree, statement: number): ImportPlace {
+  const { start } = statementExtent(tree, statement).lines;
+  return { offset: start, before: indentationAt(tree, tree.start[statement]!), after: '' };
 }
 
 /** What the module itself does not use is marked, so that nobody takes it for a forgotten import; `__all__` says so too. */

@@ -12,6 +12,7 @@ import { wordOf } from '../../rename/bind-place.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { counterpartsOf } from '../../rename/counterparts.ts';
 import type { PythonContext } from '../python-context.ts';
+import { placeInGuard } from './back-in-guard.ts';
 import { type Destination, findDestination } from './destination.ts';
 import { hasFutureAnnotations } from './future-annotations.ts';
 import { type NewImport as ImportEdge, refuseNewCycles } from './import-cycle.ts';
@@ -54,6 +55,8 @@ export interface MovePlan {
   readonly importedBack: readonly string[];
   /** Those among them that it uses itself. */
   readonly stillUsed: readonly string[];
+  /** The statement that imports them again stands before; null: at the head of the old module. */
+  readonly backBefore: number | null;
   readonly leavesReexport: boolean;
   /** The same for the stubs, when the old one declares it. */
   readonly stub: MovePlan | null;
@@ -115,11 +118,24 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
     readThrough: new Set([...places.values()].flatMap(readAsAttributes)),
     importedBack,
     stillUsed,
+    backBefore: null,
     leavesReexport,
     stub,
   };
-  refuseCycles(context, plan);
-  return plan;
+  const inGuard = leavesReexport ? null : placeInGuard(context, source, symbols, statements);
+  if (inGuard === null || stillUsed.length === 0) {
+    refuseCycles(context, plan);
+    return plan;
+  }
+  try {
+    refuseCycles(context, plan);
+    return plan;
+  } catch (error) {
+    if (!(error instanceof TugError) || error.code !== 'ImportCycle') throw error;
+    const guarded = { ...plan, backBefore: inGuard };
+    refuseCycles(context, guarded);
+    return guarded;
+  }
 }
 
 function readAsAttributes(places: readonly Place[]): readonly string[] {
@@ -313,14 +329,14 @@ function starImportersThatNeed(
 }
 
 function refuseCycles(context: PythonContext, plan: MovePlan): void {
-  const { source, to, imports, importers, starImporters, importedBack } = plan;
+  const { source, to, imports, importers, starImporters, importedBack, backBefore } = plan;
   const { program } = context.engine;
   const added: ImportEdge[] = [];
   const follow = (file: PythonFile) => {
     added.push({ from: file.path, to: to.path });
     added.push(...packagesOnTheWay(program, { path: file.path, name: file.moduleName, file }, to.moduleName));
   };
-  if (importedBack.length > 0) follow(source);
+  if (importedBack.length > 0 && backBefore === null) follow(source);
   for (const [file, { importsDestination }] of importers) if (importsDestination) follow(file);
   for (const file of starImporters) follow(file);
   const own = { path: to.path, name: to.moduleName, file: to.file };

@@ -56,6 +56,7 @@ export function planStubMove(context: PythonContext, request: StubRequest): Move
     readThrough: new Set(),
     importedBack: leavesReexport ? own : stillUsed,
     stillUsed,
+    backBefore: null,
     leavesReexport,
     stub: null,
   };
