@@ -17,6 +17,7 @@ import * as nodeModule from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { SEAL_LENGTH, sealOf } from '../base/fast-checksum.ts';
+import { compileAsUsual } from './compile-later.ts';
 import { userCacheHome } from './user-cache-home.ts';
 
 /** Compiled bundles that are kept; each is a quarter of a megabyte or so. */
@@ -62,7 +63,9 @@ function compileCached(file: string, cacheFile: string): (...args: readonly unkn
   if (cachedData === null || script.cachedDataRejected) {
     // At the end, so that what this command needed is compiled in it. A command line that failed is not worth keeping.
     process.on('exit', (code) => {
-      if (code === 0) keepCode(cacheFile, source, script.createCachedData());
+      if (code !== 0) return;
+      compileAsUsual();
+      keepCode(cacheFile, source, script.createCachedData());
     });
   }
   return script.runInThisContext();

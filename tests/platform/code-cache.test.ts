@@ -1,5 +1,5 @@
 // Compiled code is kept between starts, and nothing that is wrong with it ever shows in an answer.
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BUNDLES } from '../../scripts/bundles.mjs';
@@ -77,6 +77,25 @@ describe.runIf(ours && process.platform === 'linux')('on Node 20', () => {
       ...bundles.map((name) => `analyze-impact-rename-symbol-${name}`),
       ...bundles.map((name) => `run-rename-symbol-${name}`),
     ]);
+  });
+
+  test('what a first look at many files keeps is used by the next one, although both have V8 compile later', async () => {
+    for (let i = 0; i < 1000; i++) folder.write(`tree/m${i}.toy`, `let needle${i} = 1\n`);
+    const look = async () => {
+      rmSync(folder.at('tree', '.tug'), { recursive: true, force: true });
+      return await run('symbols', 'm1.toy', '--workspace', folder.at('tree'));
+    };
+    const written = () =>
+      readdirSync(codeFolder()).map((name) => [
+        name,
+        statSync(join(codeFolder(), name), { bigint: true }).mtimeNs,
+      ]);
+    const first = await look();
+    expect(first.code).toBe(0);
+    const kept = written();
+    expect(kept.length).toBe(3);
+    expect(await look()).toEqual(first);
+    expect(written()).toEqual(kept);
   });
 
   test('a command that failed keeps nothing', async () => {
