@@ -56,10 +56,17 @@ function compileCached(file: string, cacheFile: string): (...args: readonly unkn
   const cachedData = readCode(cacheFile, source);
   // The bundler writes ASCII, and to read that as Latin-1 takes a sixth of the time.
   const text = source.toString(isAscii(source) ? 'latin1' : 'utf8');
-  const script = new Script(`(function (exports, require, module, __filename, __dirname) {${text}\n})`, {
-    filename: file,
-    ...(cachedData === null ? {} : { cachedData }),
-  });
+  const load = () =>
+    new Script(`(function (exports, require, module, __filename, __dirname) {${text}\n})`, {
+      filename: file,
+      ...(cachedData === null ? {} : { cachedData }),
+    });
+  let script = load();
+  if (script.cachedDataRejected) {
+    // What is loaded late in a command may find other flags than it was kept with.
+    compileAsUsual();
+    script = load();
+  }
   if (cachedData === null || script.cachedDataRejected) {
     // At the end, so that what this command needed is compiled in it. A command line that failed is not worth keeping.
     process.on('exit', (code) => {

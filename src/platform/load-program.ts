@@ -1,5 +1,6 @@
 // What happens before the program itself is loaded: git begins to think about the work tree, then the compiled form of the
 // program is fetched. Both on every start, so this is a small file of its own, bundled apart from the rest.
+import { builtWorker } from './built-worker.ts';
 import { handOver } from './snapshot/hand-over-questions.ts';
 
 export async function loadProgram(
@@ -10,7 +11,7 @@ export async function loadProgram(
   const command = argv.find((word) => /^[a-z][a-z-]*$/.test(word)) ?? 'none';
   if (TAKING_SNAPSHOTS.has(command) && !argv.some((word) => ELSEWHERE.test(word))) {
     const { EarlyQuestions } = await import('./snapshot/early-questions.ts');
-    handOver(EarlyQuestions.ask(process.cwd));
+    handOver(EarlyQuestions.ask(process.cwd, builtWorker('read')));
   }
   // Not before git is at work: what it needs of Node takes some milliseconds to load.
   const { loadCached } = await import('./code-cache.ts');

@@ -1,6 +1,6 @@
 // The helper of a first look: takes batches from the back and fills in the shared columns; then, beside all else, it learns
 // the words of every file for the runs to come. A bundle of its own, run in a thread.
-import { workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { ContentStore } from './content-store.ts';
 import { learnWordsOf } from './learn-words-of.ts';
 import { countBatches, makeMeans, readBatch } from './read-batch.ts';
@@ -36,4 +36,4 @@ function* readFiles(table: ScanTable): Iterable<{ path: string; size: number; ha
   }
 }
 
-help(workerData as HelpTask);
+parentPort!.once('message', help);

@@ -23,6 +23,8 @@ export interface TogetherRequest {
   readonly learnsWords: boolean;
   /** The built worker; null to do all of it here. */
   readonly helperScript: string | null;
+  /** One that was started already, if any. */
+  readonly startedHelper: () => ReadingHelper | null;
   /** Whether the process has nothing else to do afterwards than what is read for. */
   readonly endsSoon: boolean;
   readonly pace: Pace;
@@ -63,16 +65,15 @@ function orderPlaces({ table, isWanted }: TogetherRequest): Uint32Array {
 const MANY_FILES = 1000;
 
 async function startHelper(
-  { root, table, words, learnsWords, helperScript, endsSoon }: TogetherRequest,
+  { root, table, words, learnsWords, helperScript, startedHelper, endsSoon }: TogetherRequest,
   order: Uint32Array,
   counts: Int32Array,
 ): Promise<ReadingHelper | null> {
   const { paths, columns } = table;
   if (helperScript === null || paths.length < MANY_FILES || availableParallelism() < 2) return null;
   if (endsSoon) compileLater();
-  // Threads take some milliseconds to load; most runs need none.
-  const { ReadingHelper } = await import('./reading-helper.ts');
-  return new ReadingHelper(helperScript, {
+  const helper = startedHelper() ?? (await newHelper(helperScript));
+  helper.begin({
     root,
     paths: paths.map(({ path }) => path).join('\0'),
     untracked: Uint8Array.from(paths, ({ standing }) => (standing === 'untracked' ? 1 : 0)),
@@ -82,4 +83,11 @@ async function startHelper(
     learnsWords,
     counts,
   });
+  return helper;
+}
+
+/** Threads take some milliseconds to load; most runs need none. */
+async function newHelper(script: string): Promise<ReadingHelper> {
+  const { ReadingHelper } = await import('./reading-helper.ts');
+  return new ReadingHelper(script);
 }

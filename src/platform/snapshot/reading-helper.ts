@@ -1,8 +1,9 @@
-// The thread that helps with a first look: what it is given, what it hands back, and how it is waited for.
+// The thread that helps with a first look: what it is given, what it hands back, and how it is waited for. A thread takes a while
+// to be there, so it may be started before anybody knows what there is to do.
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { WordLearner } from './learn-words.ts';
 import type { ScanColumns } from './scan-table.ts';
-import { DONE } from './shared-counts.ts';
+import { DONE, makeCounts } from './shared-counts.ts';
 
 /** The columns and the counts are shared. */
 export interface HelpTask {
@@ -23,18 +24,14 @@ export interface HelpTask {
 
 export class ReadingHelper {
   /** What it learns once all files are read; null when it was not asked to. */
-  readonly learner: WordLearner | null;
-  readonly #counts: Int32Array;
+  learner: WordLearner | null = null;
+  readonly #worker: Worker;
+  #counts = makeCounts();
   #isGone = false;
 
-  /** `script` is the built worker. It does not keep the process alive. */
-  constructor(script: string, task: Omit<HelpTask, 'port'>) {
-    const { port1, port2 } = new MessageChannel();
-    this.learner = task.learnsWords ? new WordLearner(port1) : null;
-    this.#counts = task.counts;
+  /** `script` is the built worker. It waits for its task, and does not keep the process alive. */
+  constructor(script: string) {
     const worker = new Worker(script, {
-      workerData: { ...task, port: port2 } satisfies HelpTask,
-      transferList: [port2],
       // Of what the process writes or reads, nothing is its business.
       stdin: false,
       stdout: true,
@@ -47,6 +44,15 @@ export class ReadingHelper {
     };
     worker.on('error', isGone);
     worker.on('exit', isGone);
+    this.#worker = worker;
+  }
+
+  /** What it is there for; once. */
+  begin(task: Omit<HelpTask, 'port'>): void {
+    const { port1, port2 } = new MessageChannel();
+    this.learner = task.learnsWords ? new WordLearner(port1) : null;
+    this.#counts = task.counts;
+    this.#worker.postMessage({ ...task, port: port2 } satisfies HelpTask, [port2]);
   }
 
   /** Until it has done so many batches, or will not do any more. */

@@ -178,10 +178,11 @@ async function readUnknown(
 ): Promise<ReadTable> {
   const { isWanted = () => false, onContent = null, helperScript = null } = options;
   const { learnsWords = false, endsSoon = false } = options;
+  const startedHelper = () => options.early?.takeHelper() ?? null;
   const table = new ScanTable(paths);
   const words = options.expected?.() ?? [];
-  const request = { root, table, isWanted, onContent, words, learnsWords, helperScript, endsSoon, pace };
-  const helper = await readTogether(request);
+  const reading = { root, table, isWanted, onContent, words, pace };
+  const helper = await readTogether({ ...reading, learnsWords, helperScript, startedHelper, endsSoon });
   const searched = words.length === 0 ? null : new SearchedWords(words, table);
   scanUnseen(root, table, warnings);
   const read = paths.filter((_, place) => table.kindAt(place) === 'read').length;

@@ -6,7 +6,7 @@ import { EarlyQuestions } from '../../../src/platform/snapshot/early-questions.t
 import { WorkspaceOnDisk } from './workspace-on-disk.ts';
 
 const FILES = { 'a.py': 'a\n', 'sub/b.py': 'b\n' };
-const ask = (directory: string) => EarlyQuestions.ask(() => directory);
+const ask = (directory: string) => EarlyQuestions.ask(() => directory, null);
 
 test('a snapshot with questions that were asked before is the same snapshot', async () => {
   const disk = new WorkspaceOnDisk().write(FILES).commit().write({ 'new.py': 'new\n' });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { contentHash } from '../../../src/base/content-hash.ts';
 import { mayContainWord } from '../../../src/kernel/find-word.ts';
+import { EarlyQuestions } from '../../../src/platform/snapshot/early-questions.ts';
 import type { WordLearner } from '../../../src/platform/snapshot/learn-words.ts';
 import { mayHoldAll, probesFor } from '../../../src/platform/snapshot/word-filter.ts';
 import { openWorkspace } from '../../../src/platform/snapshot/workspace.ts';
@@ -46,13 +47,46 @@ test('a helper that dies, hangs up or is none at all leaves nothing out', async 
   const alone = await workspace.take();
   const script = join(workspace.outside, 'helper.cjs');
   const takesTwo =
-    "const { counts, columns } = require('node:worker_threads').workerData;" +
-    'Atomics.add(counts, 0, 2); columns.kinds.fill(4, columns.kinds.length - 70);';
-  for (const text of ['throw new Error("no help");', `${takesTwo} process.exit(1);`, 'nonsense(', takesTwo]) {
+    'Atomics.add(task.counts, 0, 2); task.columns.kinds.fill(4, task.columns.kinds.length - 70);';
+  const given = (work: string) =>
+    `require('node:worker_threads').parentPort.once('message', (task) => { ${work} });`;
+  for (const text of [
+    'throw new Error("no help");',
+    'nonsense(',
+    'process.exit(0);',
+    given('throw new Error("no help");'),
+    given(`${takesTwo} process.exit(1);`),
+    given(takesTwo),
+  ]) {
     writeFileSync(script, text);
     expect(await workspace.take({ helperScript: script })).toEqual(alone);
   }
   expect(await workspace.take({ helperScript: join(workspace.outside, 'missing.cjs') })).toEqual(alone);
+});
+
+test('a helper that was started before anybody knew what for does the same, at whichever tree, and once', async () => {
+  const workspace = manyFiles().commit();
+  const early = EarlyQuestions.ask(() => workspace.root, helperScript)!;
+  const other = manyFiles();
+  const alone = await other.take();
+  expect(await other.take({ helperScript, early })).toEqual({ ...alone, learner: null });
+  expect(early.takeHelper()).toBeNull();
+  early.drop();
+  const again = EarlyQuestions.ask(() => workspace.root, helperScript)!;
+  // Long before it gets something to do, or hardly.
+  await sleep(100);
+  expect(await workspace.take({ helperScript, early: again })).toEqual(await workspace.take());
+});
+
+test('a helper is started early only for a first look at many files', () => {
+  const few = new WorkspaceOnDisk().write({ 'a.py': 'a = 1\n' }).commit();
+  const cached = manyFiles().commit();
+  cached.write({ '.tug/stat_cache': 'whatever it says' });
+  for (const { root } of [few, cached]) {
+    const early = EarlyQuestions.ask(() => root, helperScript)!;
+    expect(early.takeHelper()).toBeNull();
+    early.drop();
+  }
 });
 
 test('the helper learns the words of all files, also of those that it did not read', async () => {
