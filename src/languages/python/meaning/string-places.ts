@@ -155,6 +155,26 @@ const ATTRIBUTE_ARGUMENT: ReadonlyMap<string, number> = new Map([
 /** Methods of mock.patch and pytest's monkeypatch: `patch.object(target, "name")`. */
 const ATTRIBUTE_METHODS: ReadonlySet<string> = new Set(['object', 'setattr', 'delattr']);
 
+/** Methods that do what getattr and setattr do; how far from the last argument the name stands. */
+const ATTRIBUTE_SLOTS: ReadonlyMap<string, number> = new Map([
+  ['__getattribute__', 1],
+  ['__setattr__', 2],
+  ['__delattr__', 1],
+]);
+
+/** The object of `o.__setattr__("x", 1)`; for `super().__setattr__("x", 1)` the parameter that `super()` stands for. */
+function ownerOfSlot({ tree, parent, functions }: FileFacts, receiver: number): number {
+  const isSuper =
+    tree.kind[receiver] === Node.Call &&
+    tree.kind[tree.first[receiver]!] === Node.Name &&
+    nameText(tree, tree.data[tree.first[receiver]!]!) === 'super';
+  if (!isSuper) return receiver;
+  let at = parent[receiver]!;
+  while (at >= 0 && tree.kind[at] !== Node.FunctionDef && tree.kind[at] !== Node.AsyncFunctionDef)
+    at = parent[at]!;
+  return functions.find(({ node }) => node === at)?.parameters[0]?.node ?? -1;
+}
+
 function attributeNameRole(facts: FileFacts, node: number): StringRole | null {
   const { tree, parent } = facts;
   const call = parent[node]!;
@@ -168,6 +188,11 @@ function attributeNameRole(facts: FileFacts, node: number): StringRole | null {
   if (name === 'getattr_static' && position === 1) return { kind: 'attribute', subject: given[0]! };
   if (ATTRIBUTE_METHODS.has(name) && position === 1 && tree.kind[callee!] === Node.Attribute) {
     return { kind: 'attribute', subject: given[0]! };
+  }
+  const last = ATTRIBUTE_SLOTS.get(name);
+  if (last !== undefined && tree.kind[callee!] === Node.Attribute && position === given.length - last) {
+    const subject = position === 1 ? given[0]! : position === 0 ? ownerOfSlot(facts, callee! - 2) : -1;
+    return subject === -1 ? null : { kind: 'attribute', subject };
   }
   if (name === 'attrgetter' || (name === 'methodcaller' && position === 0)) {
     return { kind: 'attribute-of-unknown' };

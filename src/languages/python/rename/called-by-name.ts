@@ -15,13 +15,8 @@ import { definitionsOfResolved } from './bound-names.ts';
 import { decoratorName } from './decorator-name.ts';
 import type { Family } from './family.ts';
 import { fixtureGroupOf } from './fixture-family.ts';
-import {
-  canBeNamed,
-  findParameter,
-  functionsOfSymbol,
-  nameOfFunction,
-  type ParameterPlace,
-} from './parameter-family.ts';
+import { functionsOfSymbol } from './functions-of-symbol.ts';
+import { canBeNamed, findParameter, nameOfFunction, type ParameterPlace } from './parameter-family.ts';
 
 /** Why a parameter of the family may be passed by name where nobody sees it; null when that cannot be. */
 export function outsideCallerOf(engine: PythonEngine, family: Family): string | null {

@@ -6,8 +6,9 @@ import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { FunctionRef, Value } from '../types/type.ts';
+import { functionsOfSymbol } from './functions-of-symbol.ts';
 import { functionsCalled, parametersOf } from './handed-over.ts';
-import { functionsOfSymbol, nameOfFunction } from './parameter-family.ts';
+import { nameOfFunction } from './parameter-family.ts';
 
 export interface CollectedKeyword {
   /** Parameters and fields of this name that it reaches. */

@@ -5,15 +5,16 @@ import { IS_IMPORT, UNBOUND } from '../facts/file-facts.ts';
 import { nameIdOf } from '../facts/name-id.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
-import { definitionKey } from '../meaning/meaning.ts';
+import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import { className, sourceText } from '../meaning/meaning-values.ts';
 import { CONSTANT_STRING, CONSTANT_TYPE, CONTEXT, DELETE, STORE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
-import type { FunctionRef } from '../types/type.ts';
 import { mayBeBoundTo } from './bind-on-expression.ts';
+import { canSpell } from './computed-names.ts';
 import { shortName, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
+import { parametersOf } from './handed-over.ts';
 import { definesMember } from './member-definers.ts';
 import { findParameter } from './parameter-family.ts';
 import type { RenameQuestion } from './rename-question.ts';
@@ -25,8 +26,25 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
     if (verdict.kind === 'proven' || verdict.kind === 'likely' || verdict.kind === 'tied')
       near.add(bound.place.file);
   }
-  const warnings = [...near].flatMap((file) => patternsIn(question, file));
-  return [...attributeHooks(question.context.engine, family), ...warnings];
+  const warnings = [...near].flatMap((file) => patternsIn(question, file, CALLEES));
+  const above = filesAbove(question).filter((file) => !near.has(file));
+  return [
+    ...attributeHooks(question.context.engine, family),
+    ...warnings,
+    ...above.flatMap((file) => patternsIn(question, file, ON_OBJECTS)),
+  ];
+}
+
+/** Where the base classes stand: `getattr(self, "on_" + name)` there finds what classes below define. */
+function filesAbove({ context: { engine }, family }: RenameQuestion): readonly PythonFile[] {
+  const files = new Set<PythonFile>();
+  for (const definition of family.definitions) {
+    if (definition.kind !== 'member') continue;
+    for (const { file } of engine.evaluator.mro(definition.class).classes) {
+      if (!file.isExternal) files.add(file);
+    }
+  }
+  return [...files];
 }
 
 /** Stable codes; the messages say what was found. */
@@ -44,12 +62,16 @@ interface Pattern {
   readonly what: string;
 }
 
-function patternsIn(question: RenameQuestion, file: PythonFile): readonly Warning[] {
+function patternsIn(
+  question: RenameQuestion,
+  file: PythonFile,
+  functions: readonly string[],
+): readonly Warning[] {
   const { tree } = file.facts;
   const { kind, data } = tree;
-  const callees = idsOf(file, CALLEES);
+  const callees = idsOf(file, functions);
   const attributes = idsOf(file, ['__dict__', question.word]);
-  const owners = ownersOfParameters(question.family);
+  const owners = ownersOfKeywords(question.family);
   const warnings: Warning[] = [];
   // Most calls and attributes are none of these: names are compared by their numbers, before anything is made of a node.
   for (let node = 0; node < tree.count; node++) {
@@ -67,19 +89,10 @@ function patternsIn(question: RenameQuestion, file: PythonFile): readonly Warnin
   return warnings;
 }
 
-const CALLEES = [
-  'getattr',
-  'hasattr',
-  'setattr',
-  'delattr',
-  'vars',
-  'globals',
-  'locals',
-  'eval',
-  'exec',
-  '__import__',
-  'type',
-] as const;
+/** Those that are about one object. */
+const ON_OBJECTS = ['getattr', 'hasattr', 'setattr', 'delattr', 'vars'] as const;
+
+const CALLEES = [...ON_OBJECTS, 'globals', 'locals', 'eval', 'exec', '__import__', 'type'] as const;
 
 function idsOf({ facts: { tree } }: PythonFile, names: readonly string[]): ReadonlySet<number> {
   return new Set(names.map((name) => nameIdOf(tree, name)).filter((id) => id !== 0));
@@ -92,12 +105,13 @@ function builtinCallee({ facts: { tree, parent, symbolOf } }: PythonFile, call: 
   return isName && symbolOf[callee] === UNBOUND ? callee : -1;
 }
 
-/** The functions whose parameter is renamed. */
-function ownersOfParameters({ definitions }: Family): readonly FunctionRef[] {
-  return definitions.flatMap((definition) => {
-    const parameter = definition.kind === 'symbol' ? findParameter(definition.ref) : null;
-    return parameter === null ? [] : [parameter.function];
-  });
+/** What takes the renamed name as a keyword: the functions whose parameter it is, the classes that may have it as a field. */
+function ownersOfKeywords({ definitions }: Family): readonly Definition[] {
+  return definitions.filter(
+    (definition) =>
+      definition.kind === 'member' ||
+      (definition.kind === 'symbol' && findParameter(definition.ref) !== null),
+  );
 }
 
 function warningAt(file: PythonFile, node: number, { code, what }: Pattern): Warning {
@@ -122,8 +136,9 @@ function patternOfCall(question: RenameQuestion, file: PythonFile, call: number)
     case 'hasattr':
     case 'setattr':
     case 'delattr':
-      if (given.length < 2 || isLiteral(file, given[1]!) || !mayBeOurs(question, file, given[0]!))
+      if (given.length < 2 || isLiteral(file, given[1]!) || !canSpell(file, given[1]!, question.word))
         return null;
+      if (!mayBeOurs(question, file, given[0]!)) return null;
       return { code: 'DynamicReference', what: 'the name of the attribute is computed' };
     case 'vars':
       if (!isMember || given.length !== 1 || isLiteralSubscript(file, call)) return null;
@@ -151,23 +166,42 @@ function patternOfCall(question: RenameQuestion, file: PythonFile, call: number)
 
 /** `f(**options)` where f has the parameter: the mapping may hold its name. */
 function keywordsFromMapping(
-  { context }: RenameQuestion,
+  { context: { engine }, word }: RenameQuestion,
   file: PythonFile,
   call: number,
-  owners: readonly FunctionRef[],
+  owners: readonly Definition[],
 ): Pattern | null {
   const { tree } = file.facts;
   const spread = childrenOf(tree, call).find(
     (node) => tree.kind[node] === Node.Keyword && tree.data[node] === 0 && tree.kind[node - 1] !== Node.Dict,
   );
   if (spread === undefined) return null;
-  const { values } = context.engine.evaluator.callees(file, file.facts, call);
-  const called = values.some(
-    (value) =>
-      value.kind === 'function' &&
-      owners.some((owner) => owner.file === value.function.file && owner.index === value.function.index),
-  );
+  const keys = new Set(owners.map(definitionKey));
+  const taken = takenByCall(engine, file, call, word);
+  const called = taken.some((definition) => keys.has(definitionKey(definition)));
   return called ? { code: 'DynamicKeywords', what: 'the names of the arguments come from a mapping' } : null;
+}
+
+/** What takes a keyword of this name at a call; also the fields of `replace(o, **changes)`. */
+function takenByCall(
+  engine: PythonEngine,
+  file: PythonFile,
+  call: number,
+  word: string,
+): readonly Definition[] {
+  const { tree } = file.facts;
+  const [callee, first] = childrenOf(tree, call);
+  const isName = tree.kind[callee!] === Node.Name || tree.kind[callee!] === Node.Attribute;
+  const name = isName ? nameText(tree, tree.data[callee!]!) : '';
+  const subject = name === '_replace' ? callee! - 2 : /^(replace|evolve)$/.test(name) ? first! : -1;
+  const { values } =
+    subject === -1
+      ? engine.evaluator.callees(file, file.facts, call)
+      : engine.evaluator.typeOf(file, file.facts, subject);
+  const makers = values.map((value) =>
+    subject !== -1 && value.kind === 'instance' ? { ...value, kind: 'class' as const } : value,
+  );
+  return parametersOf(engine, makers, word);
 }
 
 /** `module.name = value`, `Class.name = value` from outside; `x.__dict__`. */

@@ -10,8 +10,9 @@ import { className, sourceText } from '../meaning/meaning-values.ts';
 import type { ClassRef } from '../types/type.ts';
 import { placeOfDefinition, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
+import { functionsOfSymbol } from './functions-of-symbol.ts';
 import { classKey, definesMember, spelledIn, symbolOfMember } from './member-definers.ts';
-import { canBeNamed, findParameter, functionsOfSymbol, nameOfFunction } from './parameter-family.ts';
+import { canBeNamed, findParameter, nameOfFunction } from './parameter-family.ts';
 
 export function refuseExternalContract(engine: PythonEngine, family: Family, locator: Locator): void {
   const contract = externalOwnerOf(engine, family);

@@ -8,7 +8,8 @@ import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { FunctionRef, Value } from '../types/type.ts';
-import { functionsOfSymbol, nameOfFunction } from './parameter-family.ts';
+import { functionsOfSymbol } from './functions-of-symbol.ts';
+import { nameOfFunction } from './parameter-family.ts';
 
 /** Parameters of this name of the functions among the arguments of a call. */
 export function parametersHandedOver(

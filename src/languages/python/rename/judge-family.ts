@@ -18,6 +18,7 @@ import { type FoundTie, findTies, type TiedPlace } from './find-ties.ts';
 import { classKey } from './member-definers.ts';
 import { findProtocolTies } from './protocol-ties.ts';
 import { registeredMembers } from './registered-classes.ts';
+import { doubtUndefined } from './undefined-members.ts';
 import { makeUnknownJudge } from './unknown-places.ts';
 
 export interface JudgedPlace {
@@ -44,7 +45,7 @@ export function judgeFamily(
   let start: readonly Definition[] = [target];
   for (;;) {
     const family = closeFamily(engine, start, graph);
-    const judged = judgePlaces(engine, family, word, places);
+    const judged = doubtUndefined(family, judgePlaces(engine, family, word, places));
     const protocols = findProtocolTies(engine, family, places.files);
     const joined = [
       ...protocols.filter(({ isUsed }) => isUsed).flatMap(({ outside }) => outside),

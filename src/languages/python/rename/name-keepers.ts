@@ -6,9 +6,9 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
 import { outsideDecoratorNode } from './called-by-name.ts';
 import type { Family } from './family.ts';
+import { functionsOfSymbol } from './functions-of-symbol.ts';
 import { symbolOfMember } from './member-definers.ts';
 import { readingDecorator } from './name-as-data.ts';
-import { functionsOfSymbol } from './parameter-family.ts';
 
 /** The decorator, as it is written; null when nothing keeps the name. */
 export function nameKeeperOf(engine: PythonEngine, family: Family): string | null {

@@ -1,13 +1,15 @@
 // A parameter that callers can name belongs to every function that can stand behind the same call: overloads,
-// conditional definitions, overriding methods.
+// conditional definitions, overriding methods, methods of classes that are used as a Protocol.
 import { IS_PARAMETER, LAMBDA_SCOPE, type ParameterFact } from '../facts/file-facts.ts';
-import type { PythonFile, SymbolRef } from '../link/program.ts';
+import type { SymbolRef } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef, FunctionRef } from '../types/type.ts';
 import { decoratorName } from './decorator-name.ts';
+import { functionsOfSymbol } from './functions-of-symbol.ts';
 import { classKey, relatives, symbolOfMember } from './member-definers.ts';
+import { protocolPartners } from './protocol-fit.ts';
 
 export function relatedParameters(engine: PythonEngine, ref: SymbolRef): readonly Definition[] {
   const own = findParameter(ref);
@@ -92,13 +94,9 @@ function overriding(engine: PythonEngine, owner: ClassRef, name: string): readon
     reached.add(classKey(ref));
     if (symbol === -1) continue;
     functions.push(...functionsOfSymbol(ref.file, symbol));
-    waiting.push(...relatives(engine, ref, name, seenClasses));
+    waiting.push(...relatives(engine, ref, name, seenClasses), ...protocolPartners(engine, ref, name));
   }
   return functions;
-}
-
-export function functionsOfSymbol(file: PythonFile, symbol: number): readonly FunctionRef[] {
-  return file.facts.functions.flatMap((fact, index) => (fact.symbol === symbol ? [{ file, index }] : []));
 }
 
 export function nameOfFunction({ file, index }: FunctionRef): string {

@@ -8,15 +8,11 @@ import * as Node from '../syntax/node-kinds.ts';
 import type { ClassRef, Type, Value } from '../types/type.ts';
 import { classKey } from './member-definers.ts';
 
-export function isUsedAs(engine: PythonEngine, protocol: ClassRef, fitting: ClassRef): boolean {
-  return usedAs(engine, protocol).has(classKey(fitting));
-}
+const known = new WeakMap<PythonEngine, Map<string, readonly ClassRef[]>>();
 
-const known = new WeakMap<PythonEngine, Map<string, ReadonlySet<string>>>();
-
-/** Keys of the classes, with all they inherit from, of objects that are used as instances of the class. */
-function usedAs(engine: PythonEngine, protocol: ClassRef): ReadonlySet<string> {
-  const answers = known.get(engine) ?? new Map<string, ReadonlySet<string>>();
+/** The classes of objects that are used as instances of the class. */
+export function classesUsedAs(engine: PythonEngine, protocol: ClassRef): readonly ClassRef[] {
+  const answers = known.get(engine) ?? new Map<string, readonly ClassRef[]>();
   known.set(engine, answers);
   const key = classKey(protocol);
   let found = answers.get(key);
@@ -27,18 +23,16 @@ function usedAs(engine: PythonEngine, protocol: ClassRef): ReadonlySet<string> {
   return found;
 }
 
-function search(engine: PythonEngine, protocol: ClassRef): ReadonlySet<string> {
-  const found = new Set<string>();
+function search(engine: PythonEngine, protocol: ClassRef): readonly ClassRef[] {
+  const found = new Map<string, ClassRef>();
   const add = (values: readonly Value[]): void => {
-    for (const ref of classesIn(values)) {
-      for (const each of engine.evaluator.mro(ref).classes) found.add(classKey(each));
-    }
+    for (const ref of classesIn(values)) found.set(classKey(ref), ref);
   };
   for (const path of engine.program.filesContaining(className(protocol))) {
     const file = engine.program.file(path);
     if (file !== null) addUses(engine, file, protocol, add);
   }
-  return found;
+  return [...found.values()];
 }
 
 function addUses(

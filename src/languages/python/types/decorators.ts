@@ -92,6 +92,9 @@ const KNOWN: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ].map((name): [string, Effect] => [name, KEEP]),
 ]);
 
+/** They wrap the function and add arguments behind those that it gets. */
+const PATCHES = /^(unittest\.)?mock\.patch(\.(object|dict|multiple))?$/;
+
 const PLAIN: FunctionTraits = {
   binding: 'instance',
   isAccessor: false,
@@ -187,6 +190,7 @@ function effectOf(engine: Engine, code: Code, decorator: number, current: Type):
   const name = qualifiedName(engine, code, target);
   const known = name === null ? undefined : KNOWN.get(name);
   if (known !== undefined) return known;
+  if (name !== null && PATCHES.test(name)) return KEEP;
   // Marks are notes for pytest.
   if (name?.startsWith('pytest.mark.')) return KEEP;
   if (tree.kind[target] === Kind.Attribute && nameOf(code, tree.data[target]!) === 'register') return KEEP;

@@ -27,6 +27,7 @@ import { type Code, type Engine, nameOf, textOf } from './engine.ts';
 import { typeBefore } from './flow.ts';
 import { generatorResult } from './generators.ts';
 import { binaryType, comparisonType, unaryType } from './operators.ts';
+import { parameterTypeAt } from './parameter-type.ts';
 import { pathOf } from './reference.ts';
 import { OPERATOR_OR } from './special-forms.ts';
 import { subscriptType } from './subscript-type.ts';
@@ -49,6 +50,7 @@ type Rule = (engine: Engine, code: Code, node: number) => Type;
 
 const RULES: (Rule | undefined)[] = [];
 RULES[Kind.Name] = nameType;
+RULES[Kind.Arg] = (engine, code, node) => parameterTypeAt(engine, code, node);
 RULES[Kind.Attribute] = attributeExpression;
 RULES[Kind.Call] = (engine, code, node) => callExpression(engine, code, node);
 RULES[Kind.Subscript] = (engine, code, node) => subscriptType(engine, code, node);

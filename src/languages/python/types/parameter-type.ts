@@ -54,7 +54,8 @@ function receiverParameter(engine: Engine, ref: FunctionRef, fact: FunctionFact,
   // A decorator that is not known may make a class method of it.
   const isClass = unknown !== null && /^_*(cls|klass)_*$/.test(name);
   const type = values.one(isClass ? values.classValue(owner) : values.instance(owner));
-  if (unknown !== null) return values.orUnknown(type, unknown);
+  // Whatever wraps a method, who reads `self` knows what it is.
+  if (unknown !== null && name !== 'self') return values.orUnknown(type, unknown);
   return RECEIVERS.test(name)
     ? type
     : values.orUnknown(type, `parameter ${name} may be anything when the class is asked for the function`);

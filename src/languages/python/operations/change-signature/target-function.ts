@@ -10,8 +10,9 @@ import { className } from '../../meaning/meaning-values.ts';
 import { definitionOfSymbol } from '../../rename/bound-names.ts';
 import { decoratorName } from '../../rename/decorator-name.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
+import { functionsOfSymbol } from '../../rename/functions-of-symbol.ts';
 import { symbolOfMember } from '../../rename/member-definers.ts';
-import { findParameter, functionsOfSymbol, nameOfFunction } from '../../rename/parameter-family.ts';
+import { findParameter, nameOfFunction } from '../../rename/parameter-family.ts';
 import type { ClassRef, FunctionRef } from '../../types/type.ts';
 import { makerOf } from './generated-fields.ts';
 
