@@ -21,6 +21,7 @@ import { analyseFields, type FieldsAnalysis } from './analyse-fields.ts';
 import { refuseDeclared, refuseTypeComment, refuseUsed, renameInBody } from './body-of-function.ts';
 import { classesOf, constructorFunctions, findConstructorUses } from './constructor-uses.ts';
 import { decoratorUses } from './decorator-uses.ts';
+import { rewriteDocstrings, rewriteEntries } from './docstring-entries.ts';
 import { type FunctionUse, findUses, functionsIn } from './find-uses.ts';
 import { forwarderOf } from './forwarded-call.ts';
 import { checkNames, type Insertion } from './inserted-names.ts';
@@ -219,7 +220,9 @@ function report(question: ReportQuestion): SignatureAnalysis {
     const { file, index } = plan.ref;
     const isChanged = changesText(plan);
     const place = spanOf(file, file.facts.functions[index]!.nameNode);
-    const written = isChanged ? [rewriteParameters(plan), ...renameInBody(plan)] : [];
+    const written = isChanged
+      ? [rewriteParameters(plan), ...renameInBody(plan), ...rewriteDocstrings(plan)]
+      : [];
     const looksAt = !isHarmless && isCollector(plan) && !passesOn(plan, judged);
     add(
       {
@@ -278,9 +281,10 @@ function reportFields(
 ): SignatureAnalysis {
   const { file } = plan.ref;
   const place = spanOf(file, file.facts.classes[owner.index]!.nameNode);
+  const told = rewriteEntries(file, file.facts.classes[owner.index]!.node, plan);
   const occurrences = new Map<string, Occurrence>();
   const rewrites = new Map<string, readonly FileRewrite[]>([
-    [placeKey(place), [{ ...rewrite, file: file.path }]],
+    [placeKey(place), [rewrite, ...told].map((each) => ({ ...each, file: file.path }))],
   ]);
   const reason = 'its fields are what its constructor takes';
   const definition = {
@@ -291,11 +295,11 @@ function reportFields(
   } as const;
   for (const one of [{ ...place, ...definition, reason }, ...open]) occurrences.set(placeKey(one), one);
   for (const { use, outcome } of judged) {
-    const told = reportUse(use, outcome, null);
-    const key = placeKey(told.occurrence);
+    const { occurrence, rewrite: own } = reportUse(use, outcome, null);
+    const key = placeKey(occurrence);
     if (occurrences.has(key)) continue;
-    occurrences.set(key, told.occurrence);
-    if (told.rewrite !== null) rewrites.set(key, [{ ...told.rewrite, file: told.occurrence.file }]);
+    occurrences.set(key, occurrence);
+    if (own !== null) rewrites.set(key, [{ ...own, file: occurrence.file }]);
   }
   return {
     occurrences: [...occurrences.values()].sort(compareFileSpans),
