@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLE_OF_THE_REST, BUNDLES } from './bundles.mjs';
 import { EMBEDDED_FILES } from './embedded-files.mjs';
+import { hashOfSources } from './hash-of-sources.mjs';
 
 const MAIN = 'src/doors/cli/main.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,7 +22,11 @@ export const BUNDLE_OPTIONS = {
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
-  define: { TUG_VERSION: JSON.stringify(version), ...EMBEDDED_FILES },
+  define: {
+    TUG_VERSION: JSON.stringify(version),
+    TUG_BUILD: JSON.stringify(hashOfSources()),
+    ...EMBEDDED_FILES,
+  },
   logLevel: 'warning',
   // What cannot be bundled (native code) or is for few (PostgreSQL) is loaded by the commands that need it. `require` loads
   // it, because code from the cache cannot import.

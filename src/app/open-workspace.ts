@@ -1,6 +1,7 @@
 // Wires the ports of the kernel to this machine: finds the workspace, reads its settings, opens its session, brings an
 // interrupted write to an end, and hands out a kernel. Every door starts here.
 import { TugError } from '../base/tug-error.ts';
+import type { AnswerMemory } from '../kernel/answer-memory.ts';
 import type { ConfigLayer, FlagLayer } from '../kernel/config/config-layer.ts';
 import { type ResolvedConfig, resolveConfig } from '../kernel/config/resolve-config.ts';
 import type { LanguageAdapter } from '../kernel/language.ts';
@@ -18,6 +19,7 @@ import type { SessionRequest } from '../platform/session/session-directory.ts';
 import { loadSnapshot, saveSnapshot } from '../platform/session/snapshot-store.ts';
 import type { EarlyQuestions } from '../platform/snapshot/early-questions.ts';
 import { openWorkspace as openFiles, type Workspace } from '../platform/snapshot/workspace.ts';
+import type { Circumstances } from './circumstances.ts';
 import type { WarmWorkspaces } from './warm-workspaces.ts';
 
 /** How long a writer waits for another one. */
@@ -140,7 +142,8 @@ export async function openWorkspace(
   const session = await openSession(sessionRequest, { fresh, waiting, log });
   const resolved = resolveConfig(root, [...located.layers, session.settings]);
   const { config } = resolved;
-  const warm = request.warm?.at(root, { session, config, environment, log }) ?? null;
+  const circumstances = { root, session, config, environment };
+  const warm = request.warm?.at(circumstances, log) ?? null;
   const loaded = () => loadLanguages(root, resolved, session, environment);
   const adapters = languages ? await (warm?.languages(loaded) ?? loaded()) : [];
   const kernel: Kernel = {
@@ -182,6 +185,8 @@ export async function openWorkspace(
       },
     },
     languages: adapters,
+    // A process that stays knows more than answers.
+    memory: languages && warm === null ? await openAnswers(circumstances) : null,
   };
   const warnings = [...located.warnings, ...session.warnings];
   return { ...located, resolved, session, kernel, warnings };
@@ -201,10 +206,15 @@ async function loadLanguages(
     interpreter: resolved.config.pythonPath,
     sessionPython: paths.python,
     environment,
-    factsCache: openFactsCache(paths.factsCache),
+    factsCache: resolved.config.cacheFacts ? openFactsCache(paths.factsCache) : null,
     sideEffectImports: resolved.config.sideEffectImports,
     checks: pythonCheckOptions({ root, resolved, environment, sessionPython: paths.python }),
   });
+}
+
+async function openAnswers(circumstances: Circumstances): Promise<AnswerMemory | null> {
+  const { openAnswersOfBuild } = await import('./open-answers.ts');
+  return openAnswersOfBuild(circumstances);
 }
 
 /** A program that was named on this very command line must be there, whether this command needs it or not. */

@@ -1,26 +1,16 @@
 // What a process that stays keeps between two calls on the same workspace: bytes and words by content hash, and the facts of
 // the last analysis. Files are looked at again at every call; only what did not change is not read and analysed again.
-import type { TugConfig } from '../kernel/config/tug-config.ts';
 import type { LanguageAdapter, LanguageModel } from '../kernel/language.ts';
 import type { Log } from '../kernel/ports.ts';
 import { changedPaths, type Snapshot } from '../kernel/snapshot.ts';
 import { builtWorker } from '../platform/built-worker.ts';
-import { sitePackagesStamp } from '../platform/python-stubs/site-packages.ts';
-import type { Session } from '../platform/session/open-session.ts';
 import { createMemory, type WorkspaceMemory } from '../platform/snapshot/workspace.ts';
+import { type Circumstances, describeCircumstances } from './circumstances.ts';
 
 export interface WarmWorkspace {
   readonly memory: WorkspaceMemory;
   /** Loaded once, and analysing from what they knew. */
   languages(load: () => Promise<readonly LanguageAdapter[]>): Promise<readonly LanguageAdapter[]>;
-}
-
-/** What an answer depends on beside the files: with another one, nothing is taken over. */
-interface Circumstances {
-  readonly session: Session;
-  readonly config: TugConfig;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly log: Log;
 }
 
 export class WarmWorkspaces {
@@ -32,15 +22,10 @@ export class WarmWorkspaces {
     this.#limit = limit;
   }
 
-  at(root: string, { session, config, environment, log }: Circumstances): WarmWorkspace {
-    const packages = sitePackagesStamp({ root, environment, interpreter: config.pythonPath });
-    const key = JSON.stringify([
-      root,
-      session.directory,
-      session.createdAt,
-      seenByAnalysis(config),
-      packages,
-    ]);
+  /** With other circumstances, nothing is taken over. */
+  at(circumstances: Circumstances, log: Log): WarmWorkspace {
+    const { session } = circumstances;
+    const key = describeCircumstances(circumstances);
     const words = { wordIndexFile: session.paths.wordIndex, wordLearner: builtWorker('words') };
     const warm = this.#kept.get(key) ?? createWarm(createMemory({ ...words, log }));
     this.#kept.delete(key);
@@ -51,17 +36,6 @@ export class WarmWorkspaces {
     }
     return warm;
   }
-}
-
-/** Without what each call chooses for itself: that changes what is done with an analysis, not what it finds. */
-function seenByAnalysis({
-  verify: _,
-  open: __,
-  safetyMode: ___,
-  maxBytes: ____,
-  ...config
-}: TugConfig): object {
-  return config;
 }
 
 function createWarm(memory: WorkspaceMemory): WarmWorkspace {

@@ -121,7 +121,7 @@ export interface FilesChange extends ChangeArguments {
   readonly files: readonly string[];
 }
 
-interface ChangeArguments {
+export interface ChangeArguments {
   readonly operation: string;
   readonly arguments: Readonly<Record<string, string>>;
   /** Parameters that may be given several times. */

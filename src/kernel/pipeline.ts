@@ -1,6 +1,7 @@
 // The straight line for one request, and the place where its steps meet:
 // request -> snapshot -> facts -> target -> occurrences -> decision -> patch -> check -> verdict -> applied -> report.
 import { TugError } from '../base/tug-error.ts';
+import type { AnswerMemory } from './answer-memory.ts';
 import { expectedWords } from './expected-words.ts';
 import type { LanguageAdapter } from './language.ts';
 import { touchedPaths } from './patched-view.ts';
@@ -26,6 +27,8 @@ export interface Kernel {
   readonly verifier: VerifyPort;
   readonly applier: ApplyPort;
   readonly languages: readonly LanguageAdapter[];
+  /** Null to work everything out. */
+  readonly memory: AnswerMemory | null;
   /** Only when the caller asked for one. */
   readonly secondEngine?: SecondEngine | null;
 }
@@ -86,11 +89,11 @@ export async function runOperation(
 }
 
 async function makePlan(kernel: Kernel, request: OperationRequest): Promise<Plan> {
-  const { workspace } = kernel;
+  const { workspace, languages, memory } = kernel;
   const view = await workspace.takeSnapshot(() => expectedWords(workspace, request.arguments));
   assertExpectedSnapshot(view, kernel.history, request.expectedSnapshot);
   const analyse = (adapter: LanguageAdapter) => adapter.analyse(view);
-  const plan = planChange({ view, languages: kernel.languages, analyse }, request);
+  const plan = planChange({ view, languages, analyse, memory }, request);
   return { ...plan, warnings: [...view.warnings, ...plan.warnings] };
 }
 

@@ -1,18 +1,20 @@
 // From a request to a checked patch, on one view of the workspace: target, occurrences, decision, draft, binding check. What
 // is then verified and written, and whether it was one request or many, is for the pipeline and for batches.
+import { compareText } from '../base/compare-text.ts';
 import { TugError } from '../base/tug-error.ts';
-import { type Account, accountForWord } from './accounting.ts';
+import { type AnswerMemory, type Question, recallOr } from './answer-memory.ts';
 import { checkBindings } from './binding-check.ts';
 import { refuseBindingProblems } from './binding-refusal.ts';
 import { assertStillReadable } from './broken-by-change.ts';
-import { type FoundTarget, fileOfTarget, findTarget, parseTarget } from './change-target.ts';
+import { fileOfTarget, findTarget, parseTarget } from './change-target.ts';
 import { type Decision, type DecisionPolicy, decide } from './decide.ts';
+import { findPlaces } from './find-places.ts';
 import type {
+  ChangeArguments,
   ChangeDraft,
   ChangeRequest,
   LanguageAdapter,
   LanguageModel,
-  OccurrenceReport,
 } from './language.ts';
 import { Locator } from './locator.ts';
 import { namesAtStake } from './names-at-stake.ts';
@@ -44,7 +46,9 @@ export interface Plan {
   readonly view: WorkspaceView;
   readonly locator: Locator;
   readonly adapter: LanguageAdapter;
-  readonly model: LanguageModel;
+  /** Made when somebody asks for it: what is remembered needs none. */
+  model(): LanguageModel;
+  readonly memory: AnswerMemory | null;
   readonly request: ChangeRequest;
   readonly decision: Decision;
   readonly others: readonly OtherOccurrence[];
@@ -66,9 +70,12 @@ export interface PlanPlace {
   readonly view: WorkspaceView;
   readonly languages: readonly LanguageAdapter[];
   analyse(adapter: LanguageAdapter): LanguageModel;
+  /** Of what was found out before about these files; null to work everything out. */
+  readonly memory: AnswerMemory | null;
 }
 
-export function planChange({ view, languages, analyse }: PlanPlace, request: PlanRequest): Plan {
+export function planChange(place: PlanPlace, request: PlanRequest): Plan {
+  const { view, languages } = place;
   const spec = findOperation(request.operation);
   if (spec === undefined) {
     throw new TugError('UnsupportedOperation', `there is no operation ${request.operation}`, {
@@ -79,24 +86,51 @@ export function planChange({ view, languages, analyse }: PlanPlace, request: Pla
   const sweeps = parseSweep(given.sweep);
   const asked = parseTarget(spec, given, lists);
   const adapter = chooseLanguage(view, languages, fileOfTarget(asked), request.operation);
-  const model = analyse(adapter);
   const locator = new Locator(view);
-  const found = findTarget(asked, view, adapter, model, locator);
-  assertReadable(model, found, locator);
   const { ties } = request.policy;
-  const change: ChangeRequest = { operation: spec.name, ...found, arguments: given, lists, switches, ties };
-  const report = trustNothingInBrokenFiles(model.occurrences(change), model);
-  const account: Account = accountForWord(view, report);
+  const full: ChangeArguments = { operation: spec.name, arguments: given, lists, switches, ties };
+  const analysed = once(() => {
+    const model = place.analyse(adapter);
+    // A model knows the symbols that it was asked for, so that is asked first, also when the answer is remembered.
+    return { model, target: findTarget(asked, view, adapter, model, locator) };
+  });
+  // Of many files it may be another program that says how they are to be.
+  const memory = spec.target === 'files' ? null : place.memory;
+  const { target, account, warnings } = recallOr(
+    memory,
+    () => questionAbout('places', view, full),
+    () => findPlaces(view, locator, analysed().model, analysed().target, full),
+  );
   const decision = decide(account, request.policy, sweptPlaces(account, view.snapshot, sweeps));
   return {
     view,
     locator,
     adapter,
-    model,
-    request: change,
+    model: () => analysed().model,
+    memory,
+    request: { ...target, ...full },
     decision,
     others: account.others,
-    warnings: [...report.warnings, ...account.warnings, ...warnOfTies(decision)],
+    warnings: [...warnings, ...account.warnings, ...warnOfTies(decision)],
+  };
+}
+
+function questionAbout(
+  about: string,
+  { snapshot }: WorkspaceView,
+  { operation, arguments: given, lists, switches, ties }: ChangeArguments,
+  ...more: readonly unknown[]
+): Question {
+  const sorted = (record: object) => Object.entries(record).sort(([a], [b]) => compareText(a, b));
+  const details = [operation, sorted(given), sorted(lists), [...switches].sort(compareText), ties, ...more];
+  return { about, snapshotId: snapshot.id, details };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
@@ -113,8 +147,30 @@ function warnOfTies({ outcome, untaken }: Decision): readonly Warning[] {
 
 /** Throws NameConflict unless every name means afterwards what it meant, or what the operation says. */
 export function makeChange(plan: Plan): DraftedChange {
-  const { view, model, request, decision } = plan;
-  const draft = model.draft(request, decision.lists.taken);
+  const { view, memory, request, decision } = plan;
+  const { taken } = decision.lists;
+  let made: DraftedChange | null = null;
+  const draft = recallOr(
+    memory,
+    () =>
+      questionAbout(
+        'change',
+        view,
+        request,
+        taken.map(({ id }) => id),
+      ),
+    () => {
+      made = build(view, plan.model().draft(request, taken));
+      if (plan.model().keepsMeaning?.(request, made.draft, made.materialized) !== true) {
+        assertSameMeaning(plan, made.materialized, made.draft);
+      }
+      return made.draft;
+    },
+  );
+  return made ?? build(view, draft);
+}
+
+function build(view: WorkspaceView, draft: ChangeDraft): DraftedChange {
   const patch = makePatchSet({
     snapshotId: view.snapshot.id,
     edits: draft.edits,
@@ -122,63 +178,25 @@ export function makeChange(plan: Plan): DraftedChange {
   });
   const result = materialize(patch, (path) => readOrNull(view, path));
   if (result.kind === 'conflict') throw conflictsToError(result.conflicts);
-  if (model.keepsMeaning?.(request, draft, result.patch) !== true)
-    assertSameMeaning(plan, result.patch, draft);
   return { patch, materialized: result.patch, draft };
 }
 
 function assertSameMeaning(plan: Plan, patch: MaterializedPatch, draft: ChangeDraft): void {
   const changed = touchedPaths(patch);
   const after = patchedView(plan.view, patch);
-  const modelAfter = plan.adapter.analyse(after, { model: plan.model, changed });
+  const modelAfter = plan.adapter.analyse(after, { model: plan.model(), changed });
   const names = namesAtStake(plan.request, draft, patch);
   const map = buildEditMap(patch);
   const compared = (names === null
-    ? plan.adapter.differingBindings?.(plan.model, modelAfter, { changed, map })
+    ? plan.adapter.differingBindings?.(plan.model(), modelAfter, { changed, map })
     : undefined) ?? {
-    before: plan.model.bindings(changed, names, map.formerPath === null ? undefined : (path) => path),
+    before: plan.model().bindings(changed, names, map.formerPath === null ? undefined : (path) => path),
     after: modelAfter.bindings(changed, names, map.formerPath ?? undefined),
   };
   const locatorAfter = new Locator(after);
-  assertStillReadable(plan.model, modelAfter, changed, map.formerPath ?? ((path) => path), locatorAfter);
+  assertStillReadable(plan.model(), modelAfter, changed, map.formerPath ?? ((path) => path), locatorAfter);
   const problems = checkBindings(compared.before, compared.after, map, draft);
   if (problems.length > 0) throw refuseBindingProblems(problems, plan.request, plan.locator, locatorAfter);
-}
-
-/** The gate's freshness axis: when the defining file does not parse, its facts are not facts. */
-function assertReadable(model: LanguageModel, found: FoundTarget, locator: Locator): void {
-  const needed =
-    found.target === 'symbols'
-      ? found.symbols.map((symbol) => ({ file: symbol.definition.file, why: `it defines ${symbol.name}` }))
-      : found.target === 'range'
-        ? [{ file: found.range.file, why: 'the range is in it' }]
-        : [];
-  for (const { file, why } of needed) {
-    const broken = model.brokenFiles.find((each) => each.file === file);
-    if (broken === undefined) continue;
-    const location = locator.locate(broken);
-    throw new TugError(
-      'AnalysisBlocked',
-      `${location.file}:${location.line}:${location.col} does not parse (${broken.message}), and ${why}`,
-      { details: { location, reason: broken.message } },
-    );
-  }
-}
-
-/** In other files that do not parse, a resolved name is only likely: the broken part could declare it anew. */
-function trustNothingInBrokenFiles(report: OccurrenceReport, model: LanguageModel): OccurrenceReport {
-  const broken = new Set(model.brokenFiles.map(({ file }) => file));
-  if (broken.size === 0) return report;
-  const occurrences = report.occurrences.map((occurrence) =>
-    occurrence.certainty === 'proven' && broken.has(occurrence.file)
-      ? {
-          ...occurrence,
-          certainty: 'likely' as const,
-          reason: `${occurrence.reason}, in a file that does not parse`,
-        }
-      : occurrence,
-  );
-  return { ...report, occurrences };
 }
 
 export function readOrNull(view: WorkspaceView, path: string): Uint8Array | null {

@@ -30,6 +30,7 @@ test('places are told although the files have changed since', async () => {
       },
     },
     languages: [toyAdapter],
+    memory: null,
   };
   const outcome = await runOperation(
     kernel,

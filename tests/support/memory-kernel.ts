@@ -80,6 +80,7 @@ function memoryKernel(adapter: LanguageAdapter, files: Files): Kernel {
       apply: async () => ({ undoToken: 'undo_0', filesWritten: [], warnings: [] }),
     },
     languages: [adapter],
+    memory: null,
   };
 }
 

@@ -89,7 +89,7 @@ function planSteps(
       const models = rememberModels(view, past.at(-1) ?? null);
       const able = languages.filter(({ operations }) => operations.includes(request.operation));
       const followed = followAddresses(request, past, able, models);
-      const plan = planChange({ view, languages, analyse: models }, followed);
+      const plan = planChange({ view, languages, analyse: models, memory: null }, followed);
       const change = plan.decision.outcome === 'ok' ? makeChange(plan) : null;
       steps.push({ plan, change });
       if (change === null) return false;

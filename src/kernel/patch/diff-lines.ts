@@ -154,6 +154,8 @@ function refineBlock(before: Lines, after: Lines, block: LineChange): readonly L
   if (beforeStart === beforeEnd && afterStart === afterEnd) return [];
   const rest = { beforeStart, beforeEnd, afterStart, afterEnd };
   if (beforeStart === beforeEnd || afterStart === afterEnd) return [rest];
+  // By far the most: a line in which something was replaced.
+  if (beforeStart + 1 === beforeEnd && afterStart + 1 === afterEnd) return [rest];
   return searchChanges(before, after, rest) ?? [rest];
 }
 

@@ -3,6 +3,7 @@
 import type { Lines } from './diff-lines.ts';
 import { CONTEXT_LINES, diffFiles, type FileDiff, type Hunk } from './file-diff.ts';
 import { quoteGitLabel, quoteGitPath, quoteGitPathWithSpaces } from './git-path.ts';
+import { GrowingBytes } from './growing-bytes.ts';
 import type { MaterializedPatch } from './patch-set.ts';
 
 export type GitFileMode = '100644' | '100755';
@@ -12,22 +13,22 @@ export function unifiedDiff(
   patch: MaterializedPatch,
   modeOf: (path: string) => GitFileMode = () => '100644',
 ): Uint8Array {
-  const pieces: Uint8Array[] = [];
+  const out = new GrowingBytes();
   for (const file of inDiffOrder(diffFiles(patch))) {
     const { oldPath, newPath, before, after, hunks } = file;
     const header = describeFile(file, modeOf);
     // Two files with the same content that change places leave nothing to show.
     if (header.length === 0 && hunks.length === 0) continue;
-    const add = (line: string) => pieces.push(Buffer.from(`${line}\n`));
+    const add = (line: string) => out.addText(`${line}\n`);
     const quote = hunks.length === 0 ? quoteGitPathWithSpaces : quoteGitPath;
     add(`diff --git ${quote(`a/${oldPath ?? newPath}`)} ${quote(`b/${newPath ?? oldPath}`)}`);
     header.forEach(add);
     if (hunks.length === 0) continue;
     add(`--- ${oldPath === null ? '/dev/null' : quoteGitLabel(`a/${oldPath}`)}`);
     add(`+++ ${newPath === null ? '/dev/null' : quoteGitLabel(`b/${newPath}`)}`);
-    for (const hunk of hunks) writeHunk(before, after, hunk, pieces);
+    for (const hunk of hunks) writeHunk(before, after, hunk, out);
   }
-  return Buffer.concat(pieces);
+  return out.bytes();
 }
 
 /** By path; but a new file at a path that another one leaves comes last, because GNU patch goes through them in turn. */
@@ -62,21 +63,21 @@ function describeFile(file: FileDiff, modeOf: (path: string) => GitFileMode): re
   ];
 }
 
-function writeHunk(before: Lines, after: Lines, hunk: Hunk, pieces: Uint8Array[]): void {
+function writeHunk(before: Lines, after: Lines, hunk: Hunk, out: GrowingBytes): void {
   const [first, last] = [hunk[0]!, hunk.at(-1)!];
   const leading = Math.min(CONTEXT_LINES, first.beforeStart);
   const trailing = Math.min(CONTEXT_LINES, before.count - last.beforeEnd);
   const oldRange = range(first.beforeStart - leading, last.beforeEnd + trailing);
   const newRange = range(first.afterStart - leading, last.afterEnd + trailing);
-  pieces.push(Buffer.from(`@@ -${oldRange} +${newRange} @@\n`));
+  out.addText(`@@ -${oldRange} +${newRange} @@\n`);
   let written = first.beforeStart - leading;
   for (const { beforeStart, beforeEnd, afterStart, afterEnd } of hunk) {
-    writeLines(before, written, beforeStart, ' ', pieces);
-    writeLines(before, beforeStart, beforeEnd, '-', pieces);
-    writeLines(after, afterStart, afterEnd, '+', pieces);
+    writeLines(before, written, beforeStart, ' ', out);
+    writeLines(before, beforeStart, beforeEnd, '-', out);
+    writeLines(after, afterStart, afterEnd, '+', out);
     written = beforeEnd;
   }
-  writeLines(before, written, written + trailing, ' ', pieces);
+  writeLines(before, written, written + trailing, ' ', out);
 }
 
 /** `start,count` as diff counts: from 1, the count left out when it is 1, the line before when it is 0. */
@@ -86,11 +87,18 @@ function range(start: number, end: number): string {
   return count === 0 ? `${start},0` : `${start + 1},${count}`;
 }
 
-function writeLines(lines: Lines, start: number, end: number, sign: string, pieces: Uint8Array[]): void {
+function writeLines(
+  { bytes, starts }: Lines,
+  start: number,
+  end: number,
+  sign: string,
+  out: GrowingBytes,
+): void {
   for (let line = start; line < end; line++) {
-    const bytes = lines.bytes.subarray(lines.starts[line]!, lines.starts[line + 1]!);
-    pieces.push(Buffer.from(sign), bytes);
-    if (bytes.at(-1) !== 10) pieces.push(Buffer.from('\n\\ No newline at end of file\n'));
+    const [from, to] = [starts[line]!, starts[line + 1]!];
+    out.addText(sign);
+    out.add(bytes, from, to);
+    if (bytes[to - 1] !== 10) out.addText('\n\\ No newline at end of file\n');
   }
 }
 

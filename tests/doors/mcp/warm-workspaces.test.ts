@@ -14,18 +14,19 @@ const defaults = Object.fromEntries(
   Object.entries(CONFIG_KEYS).map(([field, key]) => [field, key.default]),
 ) as unknown as TugConfig;
 
-function circumstances(config: Partial<TugConfig>): Parameters<WarmWorkspaces['at']>[1] {
+function memoryFor(warm: WarmWorkspaces, config: Partial<TugConfig>) {
   const session = {
     directory: join(root, '.tug'),
     createdAt: '1',
-    paths: { wordIndex: join(root, 'words') },
+    paths: { wordIndex: join(root, 'words'), python: join(root, 'python') },
   };
-  return {
+  const circumstances = {
+    root,
     session: session as never,
     config: { ...defaults, ...config },
     environment: {},
-    log: { log: () => {} },
   };
+  return warm.at(circumstances, { log: () => {} });
 }
 
 test.each([
@@ -35,7 +36,7 @@ test.each([
   ['max_bytes', { maxBytes: 1000 }],
 ] as [string, Partial<TugConfig>][])('another %s: the same memory', (_name, config) => {
   const warm = new WarmWorkspaces();
-  expect(warm.at(root, circumstances(config))).toBe(warm.at(root, circumstances({})));
+  expect(memoryFor(warm, config)).toBe(memoryFor(warm, {}));
 });
 
 test.each([
@@ -44,5 +45,5 @@ test.each([
   ['test command', { testCommand: ['true'] }],
 ] as [string, Partial<TugConfig>][])('another %s: another memory', (_name, config) => {
   const warm = new WarmWorkspaces();
-  expect(warm.at(root, circumstances(config))).not.toBe(warm.at(root, circumstances({})));
+  expect(memoryFor(warm, config)).not.toBe(memoryFor(warm, {}));
 });
