@@ -1,5 +1,6 @@
 // What an expression can be: one rule for each kind of node, found by a table. Answers are remembered by node.
 
+import { ANNOTATES } from '../facts/file-facts.ts';
 import { effectiveAttributeName } from '../facts/mangled-name.ts';
 import {
   BOOL_AND,
@@ -91,7 +92,10 @@ function nameType(engine: Engine, code: Code, node: number): Type {
     return resolvedTypes(engine, engine.program.resolveUnbound(code.file, name), name);
   }
   if (code.isEmbedded || code.file.isStub) return symbolType(engine, { file: code.file, symbol });
-  return typeBefore(engine, { code, symbol, path: [], unguarded: null }, node);
+  const type = typeBefore(engine, { code, symbol, path: [], unguarded: null }, node);
+  // Annotations may be evaluated later or never, so what they name may be bound further down.
+  const isLate = type === engine.values.never && (code.unit.useOf[node]! & ANNOTATES) !== 0;
+  return isLate ? symbolType(engine, { file: code.file, symbol }) : type;
 }
 
 function attributeExpression(engine: Engine, code: Code, node: number): Type {

@@ -1,0 +1,3 @@
+from shop.http import parse
+
+print(parse("a&b"))
