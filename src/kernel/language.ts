@@ -66,8 +66,11 @@ export interface LanguageModel {
     names: ReadonlySet<string> | null,
     formerPath?: (path: string) => string,
   ): readonly Binding[];
-  /** Every place that defines it, the one to show first. */
-  definitions(symbol: CodeSymbol): readonly FileSpan[];
+  /**
+   * Every place that defines it, the one to show first. `from`: where it was asked for; a name there may have other definitions
+   * beside, as one that each branch of a `try` imports from elsewhere.
+   */
+  definitions(symbol: CodeSymbol, from: AskedPlace | null): readonly FileSpan[];
   /** Every place that means it, as for a rename of which the new name is not known yet. */
   references(symbol: CodeSymbol): OccurrenceReport;
   /** What files define, by file and in the order of the source. */
@@ -81,6 +84,11 @@ export type SymbolLookup =
   | { readonly kind: 'ambiguous'; readonly candidates: readonly CodeSymbol[] }
   /** `there` says what stands at the place instead: "a comma". */
   | { readonly kind: 'nothing'; readonly there: string; readonly nearest: readonly FoundName[] };
+
+export interface AskedPlace {
+  readonly file: string;
+  readonly offset: number;
+}
 
 export interface SymbolFilter {
   /** Null: every file of the language. */

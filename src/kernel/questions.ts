@@ -12,8 +12,10 @@ import {
   languageOfFile,
   languageOfSelector,
   parseSelector,
+  placeOfSelector,
   presentLanguages,
   resolveTarget,
+  type TargetSelector,
 } from './resolve-target.ts';
 import type { Warning } from './warning.ts';
 import type { WorkspaceView } from './workspace-view.ts';
@@ -35,8 +37,9 @@ export async function askDefinition(
   kernel: Kernel,
   arguments_: Readonly<Record<string, string>>,
 ): Promise<Definitions> {
-  const { model, ...question } = await resolve(kernel, arguments_);
-  return { ...question, definitions: model.definitions(question.symbol) };
+  const { model, selector, ...question } = await resolve(kernel, arguments_);
+  const from = placeOfSelector(question.view, question.locator, selector);
+  return { ...question, definitions: model.definitions(question.symbol, from) };
 }
 
 export interface References extends SymbolQuestion {
@@ -48,7 +51,7 @@ export async function askReferences(
   kernel: Kernel,
   arguments_: Readonly<Record<string, string>>,
 ): Promise<References> {
-  const { model, ...question } = await resolve(kernel, arguments_);
+  const { model, selector: _, ...question } = await resolve(kernel, arguments_);
   const report = model.references(question.symbol);
   return { ...question, account: accountForWord(question.view, report), warnings: report.warnings };
 }
@@ -93,12 +96,12 @@ function nameMatcher(name: string | null): (candidate: string) => boolean {
 async function resolve(
   kernel: Kernel,
   arguments_: Readonly<Record<string, string>>,
-): Promise<SymbolQuestion & { readonly model: LanguageModel }> {
+): Promise<SymbolQuestion & { readonly model: LanguageModel; readonly selector: TargetSelector }> {
   const selector = parseSelector(arguments_);
   const { workspace } = kernel;
   const view = await workspace.takeSnapshot(() => expectedWords(workspace, arguments_));
   const adapter = languageOfSelector(view, kernel.languages, selector);
   const model = adapter.analyse(view);
   const locator = new Locator(view);
-  return { view, locator, model, symbol: resolveTarget(view, model, locator, selector) };
+  return { view, locator, model, selector, symbol: resolveTarget(view, model, locator, selector) };
 }

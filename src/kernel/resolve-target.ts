@@ -3,7 +3,7 @@ import { invalidPosition, offsetOf } from '../base/line-index.ts';
 import { nearestNames } from '../base/nearest-name.ts';
 import { TugError } from '../base/tug-error.ts';
 import { parseWorkspacePath } from '../base/workspace-path.ts';
-import type { LanguageAdapter, LanguageModel } from './language.ts';
+import type { AskedPlace, LanguageAdapter, LanguageModel } from './language.ts';
 import type { Locator } from './locator.ts';
 import type { CodeSymbol } from './occurrence.ts';
 import { findFile } from './snapshot.ts';
@@ -129,6 +129,20 @@ export function resolveTarget(
   }
 }
 
+/** Null for a selector that names no place. */
+export function placeOfSelector(
+  view: WorkspaceView,
+  locator: Locator,
+  selector: TargetSelector,
+): AskedPlace | null {
+  if (selector.kind !== 'position') return null;
+  const { file, line, col } = selector;
+  requireFile(view, file);
+  const offset = offsetOf(locator.lineIndex(file), line, col);
+  if (typeof offset !== 'number') throw invalidPosition(file, selector, offset);
+  return { file, offset };
+}
+
 function symbolAtPosition(
   view: WorkspaceView,
   model: LanguageModel,
@@ -136,10 +150,7 @@ function symbolAtPosition(
   selector: TargetSelector & { kind: 'position' },
 ): CodeSymbol {
   const { file, line, col } = selector;
-  requireFile(view, file);
-  const offset = offsetOf(locator.lineIndex(file), line, col);
-  if (typeof offset !== 'number') throw invalidPosition(file, selector, offset);
-  const lookup = model.symbolAt(file, offset);
+  const lookup = model.symbolAt(file, placeOfSelector(view, locator, selector)!.offset);
   switch (lookup.kind) {
     case 'found':
       return lookup.symbol;

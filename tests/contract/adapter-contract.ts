@@ -75,7 +75,7 @@ function describeSample(adapter: LanguageAdapter, sample: ContractSample): void 
     const model = adapter.analyse(memoryView(sample.files));
     const [again] = model.symbolsByAddress(symbol.address);
     expect(again).toEqual(symbol);
-    expect(model.definitions(again!)[0]).toEqual(symbol.definition);
+    expect(model.definitions(again!, null)[0]).toEqual(symbol.definition);
     const places = (list: readonly { file: string; span: { start: number } }[]) =>
       list.map(({ file, span }) => `${file}:${span.start}`).sort();
     const proven = model.references(again!).occurrences.filter(({ certainty }) => certainty === 'proven');

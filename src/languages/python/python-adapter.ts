@@ -2,6 +2,7 @@
 // reads the disk, writes or runs a process: what lies outside the view comes through the ports it is made with.
 import { TugError } from '../../base/tug-error.ts';
 import type {
+  AskedPlace,
   ChangeDraft,
   ChangeRequest,
   CheckRequest,
@@ -42,6 +43,7 @@ import { draftRename } from './rename/rename-draft.ts';
 import { findRenameOccurrences, referencesUnderAnyName } from './rename/rename-occurrences.ts';
 import { symbolsByAddress } from './symbols/addresses.ts';
 import { definitionPlaces } from './symbols/definition-places.ts';
+import { definitionsFrom } from './symbols/definitions-from.ts';
 import { type DefinedSymbol, symbolsOf } from './symbols/list-symbols.ts';
 import { findSymbolAt } from './symbols/symbol-at.ts';
 import { createEvaluator } from './types/create-evaluator.ts';
@@ -171,8 +173,10 @@ class PythonModel implements LanguageModel {
     ]);
   }
 
-  definitions(symbol: CodeSymbol) {
-    return definitionPlaces(this.definitionOf(symbol));
+  definitions(symbol: CodeSymbol, from: AskedPlace | null) {
+    const definition = this.definitionOf(symbol);
+    if (from === null) return definitionPlaces(definition);
+    return definitionsFrom(this.engine, definition, this.requireFile(from.file), from.offset);
   }
 
   references(symbol: CodeSymbol): OccurrenceReport {

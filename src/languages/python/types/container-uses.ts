@@ -4,9 +4,9 @@ import { BINDS, FUNCTION_SCOPE, MODULE_SCOPE } from '../facts/file-facts.ts';
 import { CONTEXT, STORE } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
+import { type Addition, allOf, updatedWith } from './container-additions.ts';
 import { type Code, type Engine, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
-import { elementType } from './iterate.ts';
 import { onlyReads, readsOneValue } from './reading-calls.ts';
 import { argumentsOf, calleeOf, firstChild, lastChild, receiverOf } from './tree-shape.ts';
 import type { Type } from './type.ts';
@@ -49,21 +49,20 @@ export interface Flow {
 
 /** Everything that is done with the symbol. */
 export function followSymbol(flow: Flow, symbol: number): void {
-  const { engine, code, feed } = flow;
+  const { code, feed } = flow;
   const { symbols } = code.file.facts;
   const to = symbols.firstOccurrence[symbol + 1]!;
   for (let at = symbols.firstOccurrence[symbol]!; at < to && feed.leak === null; at++) {
     const node = symbols.occurrence[at]!;
     if ((code.unit.useOf[node]! & BINDS) === 0) followUse(flow, node);
-    else if (code.tree.kind[code.unit.parent[node]!] === Kind.AugAssign) {
-      feed.held.push(() => elementType(engine, typeOf(engine, code, lastChild(code.unit.parent[node]!))));
-    }
+    else if (code.tree.kind[code.unit.parent[node]!] === Kind.AugAssign)
+      addAll(flow, lastChild(code.unit.parent[node]!));
   }
 }
 
 /** What is done with the container that `node` evaluates to. */
 export function followUse(flow: Flow, node: number): void {
-  const { code, feed } = flow;
+  const { code } = flow;
   const { tree, unit } = code;
   const parent = unit.parent[node]!;
   switch (tree.kind[parent]) {
@@ -101,7 +100,7 @@ export function followUse(flow: Flow, node: number): void {
     case Kind.AugAssign:
       // `self.items += more`: the container goes on, with more in it.
       if (firstChild(tree, parent) !== node) leakInner(flow);
-      else feed.held.push(() => elementType(flow.engine, typeOf(flow.engine, code, lastChild(parent))));
+      else addAll(flow, lastChild(parent));
       return;
     case Kind.Assign:
       if (followAssignment(flow, parent, node)) return;
@@ -114,6 +113,15 @@ export function followUse(flow: Flow, node: number): void {
       }
   }
   leak(flow, `${flow.name} is handed on, and can be filled there`);
+}
+
+function addAll({ engine, code, isMapping, feed }: Flow, source: number): void {
+  add(feed, allOf(engine, code, source, isMapping));
+}
+
+function add(feed: Feed, { held, keys }: Addition): void {
+  feed.held.push(held);
+  if (keys !== null) feed.keys.push(keys);
 }
 
 function leak({ feed }: Flow, reason: string): void {
@@ -284,7 +292,9 @@ function followMethod(flow: Flow, attribute: number): void {
     feed.held.push(() => (value === undefined ? engine.values.none : typeOf(engine, code, value)));
     followHeld(flow, call);
   } else if (EXTENDS.has(method)) {
-    for (const argument of given) feed.held.push(() => elementType(engine, typeOf(engine, code, argument)));
+    for (const argument of given) add(feed, allOf(engine, code, argument, false));
+  } else if (method === 'update') {
+    for (const argument of given) add(feed, updatedWith(engine, code, argument, flow.isMapping));
   } else if (TAKES.has(method)) {
     followHeld(flow, call);
   } else if (method === 'values' || method === 'items') {

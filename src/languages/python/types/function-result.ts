@@ -1,5 +1,4 @@
 // What calling a function gives: what its annotation says, else what its return statements give.
-import { IS_PARAMETER } from '../facts/file-facts.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
 import { annotationType, instancesOf } from './annotation.ts';
@@ -12,6 +11,7 @@ import { findMember } from './find-member.ts';
 import { asyncGeneratorOf, contextManagerOf, coroutineOf, generatorOf } from './generators.ts';
 import { elementType } from './iterate.ts';
 import { overridingMembers } from './overriding.ts';
+import { passedThrough, returnsParameter } from './passed-through.ts';
 import { firstChild } from './tree-shape.ts';
 import type { ClassRef, FunctionRef, Type, Value } from './type.ts';
 import { SELF, variablesIn } from './type-variables.ts';
@@ -26,7 +26,7 @@ export function functionResult(
   const fact = ref.file.facts.functions[ref.index]!;
   const traits = functionTraits(engine, ref);
   const declared = declaredResult(engine, ref, receiver, given);
-  const plain = declared ?? inferredResult(engine, ref, receiver);
+  const plain = declared ?? inferredResult(engine, ref, receiver, given);
   const isGenerator = fact.yields.length > 0;
   let result = plain;
   if (fact.isAsync && !(isGenerator || (declared !== null && isAsyncIterator(plain))))
@@ -46,7 +46,7 @@ export function fixtureResult(engine: Engine, ref: FunctionRef): Type {
   const fact = ref.file.facts.functions[ref.index]!;
   if (fact.decorators.length > 1)
     return engine.values.unknown(`${functionName(ref)}() has another decorator beside that of a fixture`);
-  const plain = declaredResult(engine, ref, null, []) ?? bodyResult(engine, ref);
+  const plain = declaredResult(engine, ref, null, []) ?? resultOfBody(engine, ref, null, []);
   return fact.yields.length > 0 ? yieldedBy(engine, plain) : plain;
 }
 
@@ -140,10 +140,15 @@ function asSelf(engine: Engine, receiver: Value): Value {
 }
 
 /** By its return statements; for a method that may be overridden, by those of all overriding ones too. */
-function inferredResult(engine: Engine, ref: FunctionRef, receiver: Value | null): Type {
+function inferredResult(
+  engine: Engine,
+  ref: FunctionRef,
+  receiver: Value | null,
+  given: readonly CallArgument[],
+): Type {
   const { values } = engine;
   const fact = ref.file.facts.functions[ref.index]!;
-  const own = values.join(bodyResult(engine, ref), selfResult(engine, ref, receiver));
+  const own = resultOfBody(engine, ref, receiver, given);
   const isOpen =
     receiver !== null &&
     (receiver.kind === 'instance' || receiver.kind === 'class') &&
@@ -164,7 +169,7 @@ function inferredResult(engine: Engine, ref: FunctionRef, receiver: Value | null
         : code.index.bindings(symbol).map((at) => code.index.functionAt.get(code.unit.parent[at]!) ?? -1);
     for (const index of functions) {
       if (index < 0) results.push(values.unknown(`${name} is assigned in a subclass`));
-      else results.push(resultOf(engine, values.functionRef(owner.file, index), receiver));
+      else results.push(resultOf(engine, values.functionRef(owner.file, index), receiver, given));
     }
   }
   return values.union(results);
@@ -174,31 +179,20 @@ function isOwner(owner: ClassRef, ref: FunctionRef): boolean {
   return owner.file === ref.file && owner.index === ref.file.facts.functions[ref.index]!.ownerClass;
 }
 
-function resultOf(engine: Engine, ref: FunctionRef, receiver: Value): Type {
-  return (
-    declaredResult(engine, ref, receiver, []) ??
-    engine.values.join(bodyResult(engine, ref), selfResult(engine, ref, receiver))
-  );
+function resultOf(engine: Engine, ref: FunctionRef, receiver: Value, given: readonly CallArgument[]): Type {
+  return declaredResult(engine, ref, receiver, []) ?? resultOfBody(engine, ref, receiver, given);
 }
 
-/** `return self`: what comes back is the receiver, whatever its class. */
-function selfResult(engine: Engine, ref: FunctionRef, receiver: Value | null): Type {
-  const { values } = engine;
-  const fact = ref.file.facts.functions[ref.index]!;
-  if (receiver === null || fact.yields.length > 0) return values.never;
-  return fact.returnValues.some((node) => node >= 0 && isFirstParameter(ref, node))
-    ? values.one(receiver)
-    : values.never;
-}
-
-function isFirstParameter(ref: FunctionRef, node: number): boolean {
-  const { facts } = ref.file;
-  const fact = facts.functions[ref.index]!;
-  const first = fact.parameters[0];
-  if (first === undefined || fact.ownerClass < 0 || facts.tree.kind[node] !== Kind.Name) return false;
-  const { symbol } = first;
-  if (facts.symbolOf[node] !== symbol) return false;
-  return (facts.symbols.flags[symbol]! & ~IS_PARAMETER) === 0;
+/** By its statements, with what this call has to do with it: the receiver, and arguments that come back. */
+function resultOfBody(
+  engine: Engine,
+  ref: FunctionRef,
+  receiver: Value | null,
+  given: readonly CallArgument[],
+): Type {
+  const own = bodyResult(engine, ref);
+  if (ref.file.facts.functions[ref.index]!.yields.length > 0) return own;
+  return engine.values.join(own, passedThrough(engine, ref, receiver, given));
 }
 
 function bodyResult(engine: Engine, ref: FunctionRef): Type {
@@ -217,19 +211,14 @@ function computeResult(engine: Engine, ref: FunctionRef): Type {
   const returned: Type[] = [values.never];
   for (const node of fact.returnValues) {
     if (node < 0) returned.push(values.none);
-    else if (fact.ownerClass < 0 || !isFirstParameter(ref, node) || isStatic(engine, ref))
+    else if (fact.yields.length > 0 || !returnsParameter(ref, fact, node))
       returned.push(typeOf(engine, code, node));
-    else if (fact.yields.length > 0) returned.push(typeOf(engine, code, node));
   }
   if (fact.fallsThrough) returned.push(values.none);
   const result = values.union(returned);
   if (fact.yields.length === 0) return result;
   const yielded = values.union([values.never, ...fact.yields.map((node) => yieldedType(engine, code, node))]);
   return fact.isAsync ? asyncGeneratorOf(engine, yielded) : generatorOf(engine, yielded, result);
-}
-
-function isStatic(engine: Engine, ref: FunctionRef): boolean {
-  return functionTraits(engine, ref).binding === 'static';
 }
 
 function yieldedType(engine: Engine, code: Code, node: number): Type {

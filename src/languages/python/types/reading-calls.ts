@@ -7,7 +7,7 @@ import type { Type } from './type.ts';
 const KEEPERS =
   /^(heapq\.heap\w*|bisect\.insort\w*|functools\.(?!reduce\b)\w*|threading|asyncio|concurrent|multiprocessing|queue|weakref|atexit|unittest|contextlib)\b/;
 const KEEPING_METHODS =
-  /^(append|appendleft|add|insert|put|put_nowait|setdefault|update|extend|send|submit|register|__setitem__|fromkeys)$/;
+  /^(append|appendleft|add|insert|put|put_nowait|setdefault|send|submit|register|__setitem__|fromkeys)$/;
 const COPYING: ReadonlyMap<string, RegExp> = new Map([
   ['builtins', /^(list|tuple|set|frozenset|dict|enumerate|zip|reversed|map|filter|str|bool|type|bytes)$/],
   ['collections', /^(Counter|OrderedDict|defaultdict|deque)$/],

@@ -1,0 +1,3 @@
+from pkg.tools import parse as read
+
+print(read("x"))
