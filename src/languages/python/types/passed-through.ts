@@ -2,10 +2,10 @@
 // function alone does not know.
 import { type FunctionFact, IS_PARAMETER } from '../facts/file-facts.ts';
 import * as Kind from '../syntax/node-kinds.ts';
-import { childrenOf } from '../syntax/syntax-tree.ts';
 import { type CallArgument, matchParameters } from './call-arguments.ts';
 import { codeOf, type Engine } from './engine.ts';
 import { typeOf } from './expression.ts';
+import { alternatives } from './tree-shape.ts';
 import type { FunctionRef, Type, Value } from './type.ts';
 
 /** Whether a returned expression is a parameter, or may be: `return given or Default()`. */
@@ -51,19 +51,4 @@ function parameterAt({ facts }: FunctionRef['file'], fact: FunctionFact, node: n
   const symbol = tree.kind[node] === Kind.Name ? symbolOf[node]! : -1;
   if (symbol < 0 || (symbols.flags[symbol]! & ~IS_PARAMETER) !== 0) return -1;
   return fact.parameters.findIndex((parameter) => parameter.symbol === symbol);
-}
-
-/** The expressions of which one is the value. */
-function alternatives(tree: FunctionRef['file']['facts']['tree'], node: number): readonly number[] {
-  if (node < 0) return [];
-  switch (tree.kind[node]) {
-    case Kind.BoolOp:
-      return childrenOf(tree, node).flatMap((child) => alternatives(tree, child));
-    case Kind.IfExp: {
-      const [body, , otherwise] = childrenOf(tree, node);
-      return [...alternatives(tree, body!), ...alternatives(tree, otherwise!)];
-    }
-    default:
-      return [node];
-  }
 }

@@ -56,3 +56,18 @@ export function plainString(tree: SyntaxTree, node: number): string | null {
   const match = /^[rRuU]?(?:'([^'\\\r\n]*)'|"([^"\\\r\n]*)")$/.exec(text);
   return match === null ? null : (match[1] ?? match[2] ?? '');
 }
+
+/** The expressions of which one is the value. */
+export function alternatives(tree: SyntaxTree, node: number): readonly number[] {
+  if (node < 0) return [];
+  switch (tree.kind[node]) {
+    case Kind.BoolOp:
+      return childrenOf(tree, node).flatMap((child) => alternatives(tree, child));
+    case Kind.IfExp: {
+      const [body, , otherwise] = childrenOf(tree, node);
+      return [...alternatives(tree, body!), ...alternatives(tree, otherwise!)];
+    }
+    default:
+      return [node];
+  }
+}
