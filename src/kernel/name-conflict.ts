@@ -11,19 +11,21 @@ export interface ConflictEnd {
   readonly text: string;
 }
 
-/** `suggestions` are names that are free; the first one goes into the hint. */
+/** `suggestions` are names that are free; the first one goes into the hint, unless another way out is given. */
 export function nameConflict(
   message: string,
   ends: readonly ConflictEnd[],
   suggestions: readonly string[],
   locator: Locator,
   details: Readonly<Record<string, unknown>> = {},
+  hint?: string,
 ): TugError {
   const located = ends.map(({ place, text }) => ({ location: locator.locate(place), text }));
   const [first] = located;
   const [free] = suggestions;
+  const wayOut = hint ?? (free === undefined ? undefined : `choose another name; ${free} is free`);
   return new TugError('NameConflict', message, {
-    ...(free === undefined ? {} : { hint: `choose another name; ${free} is free` }),
+    ...(wayOut === undefined ? {} : { hint: wayOut }),
     details: {
       ...(first === undefined ? {} : { location: first.location }),
       ends: located,

@@ -16,6 +16,8 @@ export interface RenameConflict {
   readonly message: string;
   /** What is renamed, then what stands in its way. */
   readonly ends: readonly ConflictEnd[];
+  /** The way out, when another name is none. */
+  readonly hint?: string;
 }
 
 export function findConflicts(question: RenameQuestion): readonly RenameConflict[] {
@@ -41,13 +43,14 @@ export function refuseConflicts(
 
 function conflictError(
   question: RenameQuestion,
-  { message, ends }: RenameConflict,
+  { message, ends, hint }: RenameConflict,
   total: number,
   locator: Locator,
 ): TugError {
   const more = total > 1 ? ` (and ${total - 1} more)` : '';
   const text = `${question.word} cannot become ${question.newName}: ${message}${more}`;
-  return nameConflict(text, ends, freeNames(question), locator, { total });
+  const names = hint === undefined ? freeNames(question) : [];
+  return nameConflict(text, ends, names, locator, { total }, hint);
 }
 
 const WANTED = 3;

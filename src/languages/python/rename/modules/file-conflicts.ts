@@ -37,7 +37,8 @@ function otherModules({ context, family, word }: RenameQuestion): readonly Renam
     { place: placeOf(context, first), text: `this is ${dottedName(first).name}` },
     { place: placeOf(context, other), text: `this is ${dottedName(other).name}` },
   ];
-  return [{ message: `at some place ${word} may be either of two modules`, ends }];
+  const hint = `give one of the imports another name first: import ... as ${word}_`;
+  return [{ message: `at some place ${word} may be either of two modules`, ends, hint }];
 }
 
 function filesInTheWay(

@@ -1,0 +1,3 @@
+import pkg.tools as tools
+
+tools.run()

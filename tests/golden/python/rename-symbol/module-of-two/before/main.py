@@ -1,0 +1,6 @@
+try:
+    from vendor import six
+except ImportError:
+    import six
+
+print(six.VALUE)
