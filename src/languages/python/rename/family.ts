@@ -8,6 +8,7 @@ import { counterpartsOf } from './counterparts.ts';
 import { fixtureGroupOf } from './fixture-family.ts';
 import { classKey, definesMember, relatives, spelledIn } from './member-definers.ts';
 import { relatedParameters } from './parameter-family.ts';
+import { membersOnValues, overriding } from './value-bases.ts';
 
 export interface Family {
   readonly keys: ReadonlySet<string>;
@@ -22,6 +23,8 @@ export interface PlaceGraph {
   readonly joins: ReadonlyMap<string, readonly BoundPlace[]>;
   /** Members that some place names, also where the class itself does not define them: `self.x` in a mixin. */
   readonly named: ReadonlySet<string>;
+  /** Members of classes that are not found from above. */
+  readonly onValues: ReturnType<typeof membersOnValues>;
 }
 
 export function makePlaceGraph(places: readonly BoundPlace[]): PlaceGraph {
@@ -37,7 +40,7 @@ export function makePlaceGraph(places: readonly BoundPlace[]): PlaceGraph {
       else list.push(bound);
     }
   }
-  return { joins, named };
+  return { joins, named, onValues: membersOnValues(places) };
 }
 
 export function closeFamily(engine: PythonEngine, start: readonly Definition[], graph: PlaceGraph): Family {
@@ -45,7 +48,13 @@ export function closeFamily(engine: PythonEngine, start: readonly Definition[], 
   const externals = new Set<string>();
   const seenClasses = new Set<string>();
   const waiting = [...start];
-  for (let definition = waiting.shift(); definition !== undefined; definition = waiting.shift()) {
+  for (;;) {
+    const definition = waiting.shift();
+    if (definition === undefined) {
+      waiting.push(...overriding(engine, graph.onValues, reached));
+      if (waiting.length === 0) break;
+      continue;
+    }
     if (definition.kind === 'external') {
       externals.add(definition.name);
       continue;
