@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 
 SECONDS = 30
 
@@ -23,14 +24,15 @@ def place_of(folder, path):
     return at, ".".join(parts)
 
 
-def error_of(folder, sources, path):
+def error_of(folder, sources, path, elsewhere):
+    """`elsewhere` takes what a module writes when it is loaded, a log for instance."""
     root, name = place_of(folder, path)
     ways = [root, os.path.join(folder, sources), folder]
     code = f"import sys; sys.path[:0] = {ways!r}; import importlib; importlib.import_module({name!r})"
     try:
         done = subprocess.run(
             [sys.executable, "-B", "-c", code],
-            cwd=folder,
+            cwd=elsewhere,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -43,4 +45,6 @@ def error_of(folder, sources, path):
 
 
 request = json.load(sys.stdin)
-print(json.dumps([error_of(request["folder"], request["sources"], path) for path in request["paths"]]))
+with tempfile.TemporaryDirectory() as elsewhere:
+    where = request["folder"], request["sources"]
+    print(json.dumps([error_of(*where, path, elsewhere) for path in request["paths"]]))

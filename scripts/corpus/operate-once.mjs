@@ -90,8 +90,11 @@ async function takeBack({ program, python, copy, files, operation, target, answe
     const flags = ['--open', open, '--apply', '--verify', 'none'];
     const words = ['run', ...operation.back(target, answer, copy.folder), ...flags];
     const returned = await askTug(program, copy.folder, words);
-    const { status, error, undo_token } = returned.answer;
+    const { error, undo_token } = returned.answer;
     if (NO_REASON.has(error?.code)) return broken(`on the way back: ${error.code}: ${error.message}`);
+    // Asked about, and therefore left as it is.
+    const isLeft = returned.answer.files_written?.length === 0 && returned.answer.open.length > 0;
+    const status = isLeft ? 'needs_decision' : returned.answer.status;
     back = status === 'ok' ? 'restored' : `${error?.code ?? status}: ${error?.message ?? ''}`;
     if (status === 'ok') {
       const different = differences({ python, copy, files, target, restores: operation.restores });

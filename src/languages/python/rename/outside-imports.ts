@@ -10,6 +10,11 @@ export function getsAnAlias({ place, definitions, joins }: BoundPlace): boolean 
   return definitions.some(({ kind }) => kind === 'external') && !definitions.some(isOfWorkspaceModule);
 }
 
+/** `from typing import override as override`: what stands behind `as` is renamed, another alias would be one too many. */
+export function hasAnAlias({ place }: BoundPlace): boolean {
+  return place.file.facts.imports.some(({ nameNode, hasAlias }) => hasAlias && nameNode === place.node);
+}
+
 /** What is imported from outside. */
 export function externalName({ definitions }: BoundPlace): string {
   return (

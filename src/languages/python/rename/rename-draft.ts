@@ -9,7 +9,7 @@ import type { Edit } from '../../../kernel/patch/patch-set.ts';
 import { isStrippedKeyword, strippedName } from './field-keywords.ts';
 import { judgeSymbol } from './judge-symbol.ts';
 import { moveModules } from './modules/move-modules.ts';
-import { getsAnAlias, needlessAlias } from './outside-imports.ts';
+import { getsAnAlias, hasAnAlias, needlessAlias } from './outside-imports.ts';
 import type { RenameContext } from './rename-context.ts';
 
 const UNDERSCORE = 0x5f;
@@ -47,6 +47,7 @@ export function draftRename(
   const touched = new Set(selected.map(({ file }) => file));
   for (const { bound, verdict } of judged) {
     if (verdict.kind !== 'proven' || !touched.has(bound.place.file.path) || !getsAnAlias(bound)) continue;
+    if (hasAnAlias(bound)) continue;
     const { file, end } = bound.place;
     const alias = encoded(file.path, ` as ${newName}`);
     edits.push(insertEdit(file.path, view.read(file.path), end, alias, { ...labels, reason: 'import' }));

@@ -1,0 +1,4 @@
+try:
+    import ujson as json
+except ImportError:
+    import json as json

@@ -1,0 +1,3 @@
+from compat import json
+
+print(json.dumps([1]))

@@ -1,0 +1,4 @@
+try:
+    import ujson as codec
+except ImportError:
+    import json as codec

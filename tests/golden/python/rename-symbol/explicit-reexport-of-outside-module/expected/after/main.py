@@ -1,0 +1,3 @@
+from compat import codec
+
+print(codec.dumps([1]))
