@@ -3,6 +3,7 @@
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { FileFacts, ParameterFact } from './file-facts.ts';
+import { isGivenByPatch } from './patched-parameters.ts';
 import { stringValue } from './string-value.ts';
 
 /** The name that pytest knows a fixture by; null for a function that is none, or whose name is computed. */
@@ -35,9 +36,16 @@ export function isRunByPytest(path: string, facts: FileFacts, index: number): bo
   return TEST_FILE.test(path) && nameText(facts.tree, facts.tree.data[nameNode]!).startsWith('test');
 }
 
-/** Whether a parameter is one that pytest fills: those with a default are left alone, and so are `self` and `*args`. */
-export function isFilledByPytest({ role, defaultValue }: ParameterFact): boolean {
-  return defaultValue < 0 && (role === 'regular' || role === 'keyword-only');
+/** Whether a parameter names a fixture: those with a default are left alone, and so are `self` and `*args`. */
+export function asksForFixture(
+  path: string,
+  facts: FileFacts,
+  index: number,
+  parameter: ParameterFact,
+): boolean {
+  const { role, defaultValue } = parameter;
+  if (defaultValue >= 0 || (role !== 'regular' && role !== 'keyword-only')) return false;
+  return isRunByPytest(path, facts, index) && !isGivenByPatch(facts, index, parameter);
 }
 
 /** A file that pytest collects tests or fixtures from. */

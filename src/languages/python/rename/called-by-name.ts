@@ -3,7 +3,7 @@
 import { IS_PARAMETER } from '../facts/file-facts.ts';
 import { LIBRARY_DECORATORS } from '../facts/library-decorators.ts';
 import { isParametrized } from '../facts/parametrized.ts';
-import { fixtureNameOf, isFilledByPytest, isRunByPytest } from '../facts/pytest-functions.ts';
+import { asksForFixture, fixtureNameOf, isRunByPytest } from '../facts/pytest-functions.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Place } from '../meaning/meaning.ts';
@@ -54,11 +54,21 @@ export function mayGetFixture(engine: PythonEngine, { file, unit, node }: Place)
 /** The parameter of a test or fixture, and no fixture of the workspace is where pytest looks for it. */
 function asksForUnseen(engine: PythonEngine, parameter: ParameterPlace): boolean {
   const { file, index } = parameter.function;
-  if (!isFilledByPytest(parameter.fact) || !isRunByPytest(file.path, file.facts, index)) return false;
+  if (!asksForFixture(file.path, file.facts, index, parameter.fact)) return false;
+  if (isOfTestCase(engine, parameter.function)) return false;
   // A list that stands above the test gives it its values: no fixture is asked for.
   if (isParametrized(file.facts, index, parameter.fact.name)) return false;
   const definition = { kind: 'symbol', ref: { file, symbol: parameter.fact.symbol } } as const;
   return fixtureGroupOf(engine, definition) === null;
+}
+
+/** A method of a `unittest.TestCase` gets no fixtures. */
+function isOfTestCase({ evaluator }: PythonEngine, { file, index }: FunctionRef): boolean {
+  const { ownerClass } = file.facts.functions[index]!;
+  if (ownerClass === -1) return false;
+  return evaluator
+    .mro({ file, index: ownerClass })
+    .classes.some((ref) => ref.file.isExternal && ref.file.moduleName === 'unittest.case');
 }
 
 /** Decorators of the standard library and their like, which pass arguments on as they come. */

@@ -1,12 +1,7 @@
 // A pytest fixture is passed to parameters of its name: the name of the fixture and those parameters are spelled alike. A
 // fixture that hides another one, further up, goes with it: what asks for the outer one may get the inner.
 import { IS_IMPORT, MODULE_SCOPE } from '../facts/file-facts.ts';
-import {
-  type FixtureName,
-  fixtureNameOf,
-  isFilledByPytest,
-  isRunByPytest,
-} from '../facts/pytest-functions.ts';
+import { asksForFixture, type FixtureName, fixtureNameOf, isRunByPytest } from '../facts/pytest-functions.ts';
 import type { PythonFile, SymbolRef } from '../link/program.ts';
 import { fixtureModules, fixturesOfModule } from '../link/visible-fixtures.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
@@ -108,7 +103,7 @@ function findGroups(engine: PythonEngine, name: string): Groups {
     for (const [index, fact] of file.facts.functions.entries()) {
       if (!isRunByPytest(path, file.facts, index)) continue;
       const asked = fact.parameters.find(
-        (parameter) => parameter.name === name && isFilledByPytest(parameter),
+        (parameter) => parameter.name === name && asksForFixture(path, file.facts, index, parameter),
       );
       const own = fixtureNameOf(file.facts, index);
       if (asked === undefined && own?.text !== name) continue;
@@ -184,8 +179,7 @@ function nameConcerned(engine: PythonEngine, definition: Definition): string | n
     }
     const parameter = fact.parameters.find((one) => one.symbol === symbol);
     if (parameter === undefined) continue;
-    const isAsked = isFilledByPytest(parameter) && isRunByPytest(file.path, file.facts, index);
-    return isAsked ? parameter.name : null;
+    return asksForFixture(file.path, file.facts, index, parameter) ? parameter.name : null;
   }
   return aliasOfFixture(engine, definition.ref);
 }

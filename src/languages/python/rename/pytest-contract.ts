@@ -2,7 +2,7 @@
 import { TugError } from '../../../base/tug-error.ts';
 import type { Locator } from '../../../kernel/locator.ts';
 import { MODULE_SCOPE } from '../facts/file-facts.ts';
-import { fixtureNameOf, isFilledByPytest, isRunByPytest, isTestFile } from '../facts/pytest-functions.ts';
+import { asksForFixture, fixtureNameOf, isTestFile } from '../facts/pytest-functions.ts';
 import type { PythonFile } from '../link/program.ts';
 import { pytestPlugins } from '../link/visible-fixtures.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
@@ -31,8 +31,8 @@ function whyKnown(engine: PythonEngine, file: PythonFile, symbol: number, name: 
     const { index } = parameter.function;
     const owner = nameOfFunction(parameter.function);
     if (isHook(engine, file, owner)) return `pytest calls ${owner} with names of its own`;
-    if (!FIXTURES.has(name) || !isFilledByPytest(parameter.fact)) return null;
-    return isRunByPytest(file.path, file.facts, index) ? 'a fixture of pytest' : null;
+    const isAsked = FIXTURES.has(name) && asksForFixture(file.path, file.facts, index, parameter.fact);
+    return isAsked ? 'a fixture of pytest' : null;
   }
   if (file.facts.symbols.scope[symbol] !== MODULE_SCOPE) return null;
   if (isHook(engine, file, name)) return 'a hook of pytest';

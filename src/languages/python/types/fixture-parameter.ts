@@ -3,7 +3,7 @@
 
 import type { ParameterFact } from '../facts/file-facts.ts';
 import { isParametrized } from '../facts/parametrized.ts';
-import { fixtureNameOf, isFilledByPytest, isRunByPytest } from '../facts/pytest-functions.ts';
+import { asksForFixture, fixtureNameOf } from '../facts/pytest-functions.ts';
 import { fixtureModules, fixturesOfModule, isFilledByCode } from '../link/visible-fixtures.ts';
 import type { Engine } from './engine.ts';
 import { fixtureResult } from './function-result.ts';
@@ -13,8 +13,7 @@ import type { FunctionRef, Type } from './type.ts';
 /** Null when the parameter is none that pytest fills, or nobody can say with what. */
 export function fixtureParameter(engine: Engine, ref: FunctionRef, parameter: ParameterFact): Type | null {
   const { file, index } = ref;
-  if (file.isExternal || !isFilledByPytest(parameter) || !isRunByPytest(file.path, file.facts, index))
-    return null;
+  if (file.isExternal || !asksForFixture(file.path, file.facts, index, parameter)) return null;
   if (isParametrized(file.facts, index, parameter.name) || isFilledByCode(engine.program, file)) return null;
   const isTest =
     fixtureNameOf(file.facts, index) === null && file.facts.functions[index]!.decorators.length === 0;
