@@ -13,6 +13,7 @@ import { describeCollector, followCollected } from './collected-keywords.ts';
 import type { Family } from './family.ts';
 import { findParameter, nameOfFunction } from './parameter-family.ts';
 import { functionIsPassedAround } from './passed-around.ts';
+import { isLookedUpByClass, mayBeGivenToClasses } from './super-call.ts';
 
 export function judgeUnknownKeyword(
   engine: PythonEngine,
@@ -43,6 +44,9 @@ export function judgeUnknownKeyword(
     return { kind: 'likely', reason: `${called}() is called here, on something that is not known` };
   }
   if (called === null) return { kind: 'possible', reason: 'what is called is computed' };
+  if (isLookedUpByClass(place, call) && !mayBeGivenToClasses(engine, called)) {
+    return { kind: 'other', reason: `super().${called}() is a method called ${called}`, definition: null };
+  }
   const isFunction = (definition: Definition) => functions.some((ref) => isDefinitionOf(definition, ref));
   const constructs = functions.some((ref) => calledAs(ref).length > 1);
   if (constructs || functionIsPassedAround(engine, functions, isFunction)) {
