@@ -58,7 +58,7 @@ export async function bundleProgram(outdir, plugins = []) {
       load: 'src/platform/load-program.ts',
       // Each run in a thread of its own.
       words: 'src/platform/snapshot/learn-words-worker.ts',
-      read: 'src/platform/snapshot/read-together-worker.ts',
+      read: 'src/app/first-look-worker.ts',
       // Copied as it is: the program reads it when somebody asks about the standard library.
       'python-stdlib': 'assets/python-stdlib.txt',
     },

@@ -144,30 +144,32 @@ export async function openWorkspace(
   const { config } = resolved;
   const circumstances = { root, session, config, environment };
   const warm = request.warm?.at(circumstances, log) ?? null;
-  const loaded = () => loadLanguages(root, resolved, session, environment);
+  // What outlives the command must not hold its files.
+  let files: Workspace | null = null;
+  const scanned = () => (warm === null ? (files?.scannedAhead() ?? null) : null);
+  const loaded = () => loadLanguages(root, resolved, session, { environment, scanned });
   const adapters = languages ? await (warm?.languages(loaded) ?? loaded()) : [];
+  const scansAhead = languages && warm === null ? await loadGuess() : () => false;
+  files = openFiles({
+    root,
+    include: config.include,
+    exclude: config.exclude,
+    cacheFile: session.paths.statCache,
+    wordIndexFile: session.paths.wordIndex,
+    wordLearner: builtWorker('words'),
+    helperScript: builtWorker('read'),
+    analysed: adapters.map(({ id }) => id),
+    languages: languageOfPath,
+    scansAhead,
+    progress,
+    log,
+    signal,
+    endsSoon: request.warm === undefined,
+    early: request.early ?? null,
+    ...(warm === null ? {} : { memory: warm.memory }),
+  });
   const kernel: Kernel = {
-    workspace: rememberSnapshots(
-      openFiles({
-        root,
-        include: config.include,
-        exclude: config.exclude,
-        cacheFile: session.paths.statCache,
-        wordIndexFile: session.paths.wordIndex,
-        wordLearner: builtWorker('words'),
-        helperScript: builtWorker('read'),
-        analysed: adapters.map(({ id }) => id),
-        languages: languageOfPath,
-        progress,
-        log,
-        signal,
-        endsSoon: request.warm === undefined,
-        early: request.early ?? null,
-        ...(warm === null ? {} : { memory: warm.memory }),
-      }),
-      session,
-      log,
-    ),
+    workspace: rememberSnapshots(files, session, log),
     history: { load: (id) => loadSnapshot(session.paths, id) },
     verifier: {
       verify: async (check) => {
@@ -192,21 +194,27 @@ export async function openWorkspace(
   return { ...located, resolved, session, kernel, warnings };
 }
 
+interface LanguageSources extends Pick<WorkspaceRequest, 'environment'> {
+  /** What the helper of a first look has found. */
+  readonly scanned: () => readonly string[] | null;
+}
+
 async function loadLanguages(
   root: string,
   resolved: ResolvedConfig,
   { paths }: Session,
-  environment: WorkspaceRequest['environment'],
+  { environment, scanned }: LanguageSources,
 ): Promise<readonly LanguageAdapter[]> {
   const { openLanguages } = await import('./languages.ts');
   const { pythonCheckOptions } = await import('./python-checks.ts');
   const { openFactsCache } = await import('../platform/facts-cache/open-facts-cache.ts');
+  const { withHeadsAhead } = await import('./heads-ahead.ts');
   return openLanguages({
     root,
     interpreter: resolved.config.pythonPath,
     sessionPython: paths.python,
     environment,
-    factsCache: resolved.config.cacheFacts ? openFactsCache(paths.factsCache) : null,
+    factsCache: resolved.config.cacheFacts ? withHeadsAhead(openFactsCache(paths.factsCache), scanned) : null,
     sideEffectImports: resolved.config.sideEffectImports,
     checks: pythonCheckOptions({ root, resolved, environment, sessionPython: paths.python }),
   });
@@ -215,6 +223,10 @@ async function loadLanguages(
 async function openAnswers(circumstances: Circumstances): Promise<AnswerMemory | null> {
   const { openAnswersOfBuild } = await import('./open-answers.ts');
   return openAnswersOfBuild(circumstances);
+}
+
+async function loadGuess(): Promise<(lead: string) => boolean> {
+  return (await import('../languages/python/link/heads-of-files.ts')).mayAskForHeads;
 }
 
 /** A program that was named on this very command line must be there, whether this command needs it or not. */

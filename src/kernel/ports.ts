@@ -1,4 +1,5 @@
 // The kernel's only windows to the world. `platform/` implements them, `app/` wires them, tests use the real ones.
+import type { Expected } from './expected-words.ts';
 import type { MaterializedPatch } from './patch/patch-set.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotTotals } from './snapshot-totals.ts';
@@ -9,8 +10,8 @@ import type { WorkspaceView } from './workspace-view.ts';
 /** Reads the workspace at hand. */
 export interface WorkspacePort {
   readonly root: string;
-  /** `expected` guesses words that will be asked for; asked only when all files have to be read. */
-  takeSnapshot(expected?: () => readonly string[]): Promise<TakenView>;
+  /** `expected` guesses what will be asked for; asked only when all files have to be read. */
+  takeSnapshot(expected?: () => Expected): Promise<TakenView>;
   /**
    * The current bytes of the named paths, whatever a snapshot says: null when there is nothing at the path. Throws
    * PathEscape for a path (or a link on the way) that leaves the workspace, and WriteError for what is not a file.

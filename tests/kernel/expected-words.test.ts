@@ -17,18 +17,19 @@ const workspace: WorkspacePort = {
 };
 
 test.each([
-  [{ at: 'a.py:2:5', new_name: 'size' }, ['größe', 'size']],
-  [{ at: 'a.py:2:8', new_name: 'größe' }, ['größe']],
-  [{ at: 'a.py:3:16' }, ['y_2']],
-  [{ at: 'a.py:3:13' }, ['x']],
-  [{ at: 'a.py:9:1', to: 'b' }, ['b']],
-  [{ at: 'gone.py:1:1' }, []],
-  [{ at: 'refused.py:1:1', to: 'pkg/mod.py' }, []],
-  [{ at: 'a.py' }, []],
-  [{ symbol: 'pkg.mod:Class.method', new_name: 'm' }, ['method', 'm']],
-  [{ symbol: 'a.toy::needle' }, ['needle']],
-  [{ symbol: 'sym_0123456789abcdef' }, []],
-  [{}, []],
-])('%j', (arguments_, expected) => {
-  expect(expectedWords(workspace, arguments_ as Readonly<Record<string, string>>)).toEqual(expected);
+  [{ at: 'a.py:2:5', new_name: 'size' }, ['größe', 'size'], 'def '],
+  [{ at: 'a.py:2:8', new_name: 'größe' }, ['größe'], 'def '],
+  [{ at: 'a.py:3:16' }, ['y_2'], '    return x.'],
+  [{ at: 'a.py:3:13' }, ['x'], '    return '],
+  [{ at: 'a.py:9:1', to: 'b' }, ['b'], null],
+  [{ at: 'gone.py:1:1' }, [], null],
+  [{ at: 'refused.py:1:1', to: 'pkg/mod.py' }, [], null],
+  [{ at: 'a.py' }, [], null],
+  [{ symbol: 'pkg.mod:Class.method', new_name: 'm' }, ['method', 'm'], '.'],
+  [{ symbol: 'a.toy::needle' }, ['needle'], ':'],
+  [{ symbol: 'needle' }, ['needle'], ''],
+  [{ symbol: 'sym_0123456789abcdef' }, [], null],
+  [{}, [], null],
+])('%j', (arguments_, words, lead) => {
+  expect(expectedWords(workspace, arguments_ as Readonly<Record<string, string>>)).toEqual({ words, lead });
 });

@@ -6,7 +6,7 @@ export class ContentStore {
   readonly #byHash = new Map<string, Uint8Array>();
   readonly #limit: number;
   #held = 0;
-  #slab = new Uint8Array(0);
+  #slab: Uint8Array = new Uint8Array(0);
   #used = 0;
 
   constructor(limit: number) {
@@ -33,7 +33,8 @@ export class ContentStore {
   #copy(bytes: Uint8Array): Uint8Array {
     if (bytes.length > SLAB / 4) return new Uint8Array(bytes);
     if (this.#used + bytes.length > this.#slab.length) {
-      this.#slab = new Uint8Array(SLAB);
+      // Another thread may look at it.
+      this.#slab = new Uint8Array(new SharedArrayBuffer(SLAB));
       this.#used = 0;
     }
     const copy = this.#slab.subarray(this.#used, this.#used + bytes.length);

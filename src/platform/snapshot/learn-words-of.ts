@@ -11,6 +11,8 @@ export interface FileToLearn {
   readonly path: string;
   readonly size: number;
   readonly hash: string;
+  /** Its bytes, when they are known; else it is read. */
+  readonly content?: Uint8Array | undefined;
 }
 
 export interface LearntWords {
@@ -22,13 +24,7 @@ export interface LearntWords {
   readonly isLast: boolean;
 }
 
-/** `kept` has bytes of files by their hash; others are read. */
-export function learnWordsOf(
-  root: string,
-  files: Iterable<FileToLearn>,
-  port: MessagePort,
-  kept: (hash: string) => Uint8Array | undefined = () => undefined,
-): void {
+export function learnWordsOf(root: string, files: Iterable<FileToLearn>, port: MessagePort): void {
   giveWay();
   for (let round = 0; round < ROUNDS; round++) for (const text of SHORT_TEXTS) buildWordFilter(text);
   let hashes: string[] = [];
@@ -40,8 +36,8 @@ export function learnWordsOf(
     hashes = [];
     filters = [];
   };
-  for (const { path, size, hash } of files) {
-    const bytes = kept(hash) ?? readUnchanged(`${root}/${path}`, size, hash);
+  for (const { path, size, hash, content } of files) {
+    const bytes = content ?? readUnchanged(`${root}/${path}`, size, hash);
     if (bytes !== null) {
       hashes.push(hash);
       filters.push(buildWordFilter(bytes));
@@ -83,8 +79,8 @@ function joined(filters: readonly FilterBits[]): Record<'bits' | 'ends', Uint32A
   return { bits, ends };
 }
 
-/** Null for a file that is not as in the snapshot any more: it is left to the next one. */
-function readUnchanged(path: string, size: number, hash: string): Uint8Array | null {
+/** Null for a file that is not as in the snapshot any more: it is left to the next one. The bytes are lent until the next call. */
+export function readUnchanged(path: string, size: number, hash: string): Uint8Array | null {
   const bytes = readQuietly(path, size);
   return bytes !== null && hashOnce('sha256', bytes, 'hex') === hash ? bytes : null;
 }

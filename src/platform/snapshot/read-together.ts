@@ -19,6 +19,8 @@ export interface TogetherRequest {
   readonly onContent: ContentReader | null;
   /** Looked for in passing. */
   readonly words: readonly string[];
+  /** Whether the helper goes on to scan wanted files. */
+  readonly scans: boolean;
   /** Whether the helper goes on to learn all words of all files. */
   readonly learnsWords: boolean;
   /** The built worker; null to do all of it here. */
@@ -30,7 +32,7 @@ export interface TogetherRequest {
   readonly pace: Pace;
 }
 
-/** The helper, when there was one; it may be learning words now. */
+/** The helper, when there was one; it waits to be told that all is read. */
 export async function readTogether(request: TogetherRequest): Promise<ReadingHelper | null> {
   const { root, table, onContent, pace } = request;
   for (let place = 0; place < table.paths.length; place++) table.setKind(place, 'unseen');
@@ -57,7 +59,11 @@ export async function readTogether(request: TogetherRequest): Promise<ReadingHel
 function orderPlaces({ table, isWanted }: TogetherRequest): Uint32Array {
   const wanted: number[] = [];
   const others: number[] = [];
-  for (const [place, { path }] of table.paths.entries()) (isWanted(path) ? wanted : others).push(place);
+  for (const [place, { path }] of table.paths.entries()) {
+    const is = isWanted(path);
+    table.columns.wanted[place] = is ? 1 : 0;
+    (is ? wanted : others).push(place);
+  }
   return Uint32Array.from(wanted.concat(others));
 }
 
@@ -65,7 +71,7 @@ function orderPlaces({ table, isWanted }: TogetherRequest): Uint32Array {
 const MANY_FILES = 1000;
 
 async function startHelper(
-  { root, table, words, learnsWords, helperScript, startedHelper, endsSoon }: TogetherRequest,
+  { root, table, words, scans, learnsWords, helperScript, startedHelper, endsSoon }: TogetherRequest,
   order: Uint32Array,
   counts: Int32Array,
 ): Promise<ReadingHelper | null> {
@@ -80,6 +86,7 @@ async function startHelper(
     columns,
     order,
     words,
+    scans,
     learnsWords,
     counts,
   });

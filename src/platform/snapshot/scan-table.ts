@@ -21,6 +21,8 @@ export interface ScanColumns {
   readonly hashes: Uint8Array;
   /** A bit for each word that was looked for while the file was read, set where it stands there. */
   readonly found: Uint8Array;
+  /** Whether the file is of a language that is analysed. */
+  readonly wanted: Uint8Array;
 }
 
 export class ScanTable {
@@ -102,7 +104,7 @@ export class ScanTable {
 }
 
 function makeColumns(count: number): ScanColumns {
-  const shared = new SharedArrayBuffer(count * (4 * 8 + 4 + HASH_BYTES + 2));
+  const shared = new SharedArrayBuffer(count * (4 * 8 + 4 + HASH_BYTES + 3));
   const numbers = 4 * 8 * count;
   return {
     sizes: new Float64Array(shared, 0, count),
@@ -113,6 +115,7 @@ function makeColumns(count: number): ScanColumns {
     hashes: new Uint8Array(shared, numbers + 4 * count, HASH_BYTES * count),
     kinds: new Uint8Array(shared, numbers + (4 + HASH_BYTES) * count, count),
     found: new Uint8Array(shared, numbers + (4 + HASH_BYTES + 1) * count, count),
+    wanted: new Uint8Array(shared, numbers + (4 + HASH_BYTES + 2) * count, count),
   };
 }
 

@@ -3,6 +3,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { compareText } from '../../base/compare-text.ts';
 import { TugError } from '../../base/tug-error.ts';
+import type { Expected } from '../../kernel/expected-words.ts';
 import { languageOfPath, languageTableId } from '../../kernel/language-of-path.ts';
 import type { Log, Progress } from '../../kernel/ports.ts';
 import { type FileEntry, makeSnapshot, type Snapshot } from '../../kernel/snapshot.ts';
@@ -18,10 +19,12 @@ import type { Listing } from './listing.ts';
 import { cachedId, makeCacheRows, makeInventory } from './make-inventory.ts';
 import { makePace } from './pace.ts';
 import { readTogether } from './read-together.ts';
+import type { ScannedThere } from './scan-ahead.ts';
 import { type ScanRequest, scanFiles, scanUnseen } from './scan-files.ts';
 import { ScanTable } from './scan-table.ts';
 import { SearchedWords } from './searched-words.ts';
 import { type PathSelection, selectPaths } from './select-paths.ts';
+import { shareContents } from './shared-contents.ts';
 import { isIndexSettled, loadStatCache, type StatCache, saveStatCache } from './stat-cache.ts';
 import { WorkTree } from './work-tree.ts';
 
@@ -40,8 +43,12 @@ export interface SnapshotOptions {
   readonly onContent?: ContentReader;
   /** Files whose bytes the caller wants to see when they have to be read; a helper reads others. */
   readonly isWanted?: (path: string) => boolean;
-  /** Words that will be asked for; a first look searches for them in passing. */
-  readonly expected?: () => readonly string[];
+  /** What will be asked for; a first look searches for the words in passing. */
+  readonly expected?: () => Expected;
+  /** Contents that the caller has kept, by hash. */
+  readonly contentOf?: (hash: string) => Uint8Array | undefined;
+  /** Whether the helper of a first look is to scan wanted files, by what stands before the target in its line. */
+  readonly scansAhead?: (lead: string) => boolean;
   /** Whether a first look is to go on and learn the words of all files. */
   readonly learnsWords?: boolean;
   /** The built worker that helps with a first look; null to do without. */
@@ -61,6 +68,8 @@ export interface TakenSnapshot {
   readonly searched: SearchedWords | null;
   /** Learns the words of all files that were read; null when nobody does. */
   readonly learner: WordLearner | null;
+  /** What a helper finds in wanted files; null when nobody looks. */
+  readonly scanned: ScannedThere | null;
 }
 
 export interface SnapshotStats extends SnapshotTotals {
@@ -136,8 +145,7 @@ async function confirmSnapshot(
     snapshot,
     warnings: sortWarnings([...cache.trackedWarnings, ...warnOfUntracked(found, selection)]),
     stats: { ...totals, hashed: 0, reused: totals.files },
-    searched: null,
-    learner: null,
+    ...NO_FIRST_LOOK,
   };
 }
 
@@ -151,10 +159,10 @@ async function readSnapshot(options: SnapshotOptions, beginning: Beginning): Pro
   const warnings = [...listing.warnings];
   const onContent = options.onContent ?? null;
   const scan = { root, paths: listing.paths, pace, warnings };
-  const { table, read, searched, learner } =
+  const { table, read, ...firstLook } =
     cache === null
       ? await readUnknown(options, scan)
-      : { table: await scanFiles({ ...scan, cache, changed }), read: 0, searched: null, learner: null };
+      : { table: await scanFiles({ ...scan, cache, changed }), read: 0, ...NO_FIRST_LOOK };
   const hashed = read + (await hashFiles({ root, table, onContent, pace, warnings }));
 
   const inventory = makeInventory({ root, table, cache, languages, warnings });
@@ -168,8 +176,10 @@ async function readSnapshot(options: SnapshotOptions, beginning: Beginning): Pro
     saveStatCache(cacheFile, content, log);
   }
   const stats = { ...totals, hashed, reused };
-  return { snapshot, warnings: sortWarnings(warnings), stats, searched, learner };
+  return { snapshot, warnings: sortWarnings(warnings), stats, ...firstLook };
 }
+
+const NO_FIRST_LOOK = { searched: null, learner: null, scanned: null } as const;
 
 /** Without a cache every file has to be read: no need to look at all of them first. Leaves those that take patience. */
 async function readUnknown(
@@ -180,21 +190,29 @@ async function readUnknown(
   const { learnsWords = false, endsSoon = false } = options;
   const startedHelper = () => options.early?.takeHelper() ?? null;
   const table = new ScanTable(paths);
-  const words = options.expected?.() ?? [];
-  const reading = { root, table, isWanted, onContent, words, pace };
+  const { words, lead } = options.expected?.() ?? NOTHING_EXPECTED;
+  const scans = lead !== null && options.scansAhead?.(lead) === true;
+  const reading = { root, table, isWanted, onContent, words, scans, pace };
   const helper = await readTogether({ ...reading, learnsWords, helperScript, startedHelper, endsSoon });
+  helper?.goOn(shareContents(table, options.contentOf ?? (() => undefined)));
   const searched = words.length === 0 ? null : new SearchedWords(words, table);
   scanUnseen(root, table, warnings);
   const read = paths.filter((_, place) => table.kindAt(place) === 'read').length;
-  return { table, read, searched, learner: helper?.learner ?? null };
+  return {
+    table,
+    read,
+    searched,
+    learner: helper?.learner ?? null,
+    scanned: helper?.scanned ?? null,
+  };
 }
 
-interface ReadTable {
+const NOTHING_EXPECTED: Expected = { words: [], lead: null };
+
+interface ReadTable extends Pick<TakenSnapshot, 'searched' | 'learner' | 'scanned'> {
   readonly table: ScanTable;
   /** How many files were read already. */
   readonly read: number;
-  readonly searched: SearchedWords | null;
-  readonly learner: WordLearner | null;
 }
 
 /**

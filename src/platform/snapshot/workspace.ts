@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, readFileSync, readSync } from 'node:fs';
 import { contentHash } from '../../base/content-hash.ts';
 import { TugError } from '../../base/tug-error.ts';
+import type { Expected } from '../../kernel/expected-words.ts';
 import { mayContainWord } from '../../kernel/find-word.ts';
 import type { WorkspacePort } from '../../kernel/ports.ts';
 import { type FileEntry, findFile, type Snapshot } from '../../kernel/snapshot.ts';
@@ -11,7 +12,12 @@ import { describeErrno, errnoOf } from '../errno.ts';
 import { resolveInside } from '../resolve-inside.ts';
 import { ContentStore } from './content-store.ts';
 import { openForReading } from './open-for-reading.ts';
-import { type SnapshotOptions, type SnapshotStats, takeSnapshot } from './take-snapshot.ts';
+import {
+  type SnapshotOptions,
+  type SnapshotStats,
+  type TakenSnapshot,
+  takeSnapshot,
+} from './take-snapshot.ts';
 import { WordIndex } from './word-index.ts';
 
 export interface WorkspaceOptions extends Omit<SnapshotOptions, 'onContent' | 'isWanted' | 'expected'> {
@@ -44,7 +50,9 @@ export function createMemory(
 }
 
 export interface Workspace extends WorkspacePort {
-  takeSnapshot(expected?: () => readonly string[]): Promise<SnapshotView>;
+  takeSnapshot(expected?: () => Expected): Promise<SnapshotView>;
+  /** What a helper has found in the files since they were read for the last snapshot; null when nobody looked. Once. */
+  scannedAhead(): readonly string[] | null;
 }
 
 export interface SnapshotView extends WorkspaceView {
@@ -58,6 +66,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const memory = options.memory ?? createMemory(options);
   const { words } = memory;
   const analysed = new Set(options.analysed);
+  let scannedAhead: TakenSnapshot['scanned'] = null;
   return {
     root,
     async takeSnapshot(expected) {
@@ -70,13 +79,15 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       };
       // Where nothing is analysed, nobody will ask for words.
       const learnsWords = analysed.size > 0 && words.isKept;
-      const { searched, learner, ...taken } = await takeSnapshot({
+      const { searched, learner, scanned, ...taken } = await takeSnapshot({
         ...options,
         isWanted,
         onContent: keep,
+        contentOf: (hash) => contents.get(hash),
         learnsWords,
         ...(expected === undefined ? {} : { expected }),
       });
+      scannedAhead = scanned;
       if (learner !== null) words.learnFrom(learner, taken.snapshot, searched);
       const read = (path: string) => {
         const entry = entryOf(taken.snapshot, path);
@@ -102,6 +113,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
         mayContainWord(read(path), Buffer.from(word));
       return { ...taken, read, filesContaining, mayHold };
     },
+    scannedAhead: () => scannedAhead?.take() ?? null,
     readNow: (paths) => new Map(paths.map((path) => [path, readFileNow(resolveInside(root, path), path)])),
   };
 }

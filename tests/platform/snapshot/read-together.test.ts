@@ -1,9 +1,10 @@
 // A first look with a helper: the snapshot is the one that a single thread takes, whatever becomes of the helper.
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { contentHash } from '../../../src/base/content-hash.ts';
 import { mayContainWord } from '../../../src/kernel/find-word.ts';
+import { scanForHeads } from '../../../src/languages/python/link/heads-of-files.ts';
 import { EarlyQuestions } from '../../../src/platform/snapshot/early-questions.ts';
 import type { WordLearner } from '../../../src/platform/snapshot/learn-words.ts';
 import { mayHoldAll, probesFor } from '../../../src/platform/snapshot/word-filter.ts';
@@ -101,6 +102,31 @@ test('the helper learns the words of all files, also of those that it did not re
   }
 });
 
+test('files that are wanted are scanned by the helper when a request is guessed to need it, whoever read them', async () => {
+  const workspace = manyFiles();
+  const look = (lead: string | null, script: string) =>
+    workspace.take({
+      helperScript: script,
+      isWanted: (path) => path.endsWith('7.py'),
+      expected: () => ({ words: ['kept'], lead }),
+      scansAhead: (given) => given === '    def ',
+    });
+  const { snapshot, scanned } = await look('    def ', helperScript);
+  const expected = snapshot.files
+    .filter(({ path }) => path.endsWith('7.py'))
+    .map(({ path, hash }) => scanForHeads(hash, readFileSync(workspace.path(path))));
+  expect(expected.length).toBe(150);
+  expect([...scanned!.take()].sort()).toEqual(expected.sort());
+  expect(scanned!.take()).toEqual([]);
+  expect([(await look('def ', helperScript)).scanned, (await look(null, helperScript)).scanned]).toEqual([
+    null,
+    null,
+  ]);
+  const gone = join(workspace.outside, 'gone.cjs');
+  writeFileSync(gone, 'process.exit(1);');
+  expect((await look('    def ', gone)).scanned!.take()).toEqual([]);
+});
+
 test('expected words are looked for while the files are read, and not again', async () => {
   const workspace = manyFiles();
   for (const helper of [null, helperScript]) {
@@ -109,7 +135,7 @@ test('expected words are looked for while the files are read, and not again', as
       analysed: ['python'],
       contentLimit: 0,
       helperScript: helper,
-    }).takeSnapshot(() => ['name_7', 'kept', 'missing']);
+    }).takeSnapshot(() => ({ words: ['name_7', 'kept', 'missing'], lead: null }));
     const holding = (word: string) =>
       view.snapshot.files
         .filter(({ path }) => mayContainWord(view.read(path), Buffer.from(word)))

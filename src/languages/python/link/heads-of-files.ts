@@ -1,0 +1,14 @@
+// Whoever reads all files can read their class heads in passing: who asks about a member of a class will need those of all files.
+import type { ContentHash } from '../../../base/content-hash.ts';
+import { headsBlock } from './kept-heads.ts';
+import { scanHeads } from './scan-heads.ts';
+
+/** As it is kept. */
+export function scanForHeads(hash: ContentHash, bytes: Uint8Array): string {
+  return headsBlock(hash, scanHeads(bytes));
+}
+
+/** A guess by what stands before a name: `self.`, `    def `, `class `. A wrong one takes time, nothing else. */
+export function mayAskForHeads(lead: string): boolean {
+  return /\.\s*$|^\s+(?:async\s+)?def\s+$|^\s*class\s+$/.test(lead);
+}
