@@ -27,22 +27,43 @@ export function bindOnExpression(
   return { ...withAssigned(engine, known, assignedElsewhere(engine, file, unit, subject), name), receiver };
 }
 
-/** Whether the attribute may be one that is wanted, or nobody can tell; other files are looked at only when that is not clear before. */
+/** What is asked of an object whose attribute is not named: may it be one of these? */
+export interface WantedMembers {
+  readonly name: string;
+  readonly isWanted: (definition: Definition) => boolean;
+  /** Whether one of them is in a class below this one. */
+  readonly isAbove: (ref: ClassRef) => boolean;
+}
+
+/**
+ * Whether the attribute may be one that is wanted, or nobody can tell. What takes other files is asked last: the classes below, and
+ * what is assigned elsewhere.
+ */
 export function mayBeBoundTo(
   engine: PythonEngine,
   file: PythonFile,
   subject: number,
-  name: string,
-  isWanted: (definition: Definition) => boolean,
+  { name, isWanted, isAbove }: WantedMembers,
+  /** The dictionary of `super()` is that of the object. */
+  isDictionary: boolean,
 ): boolean {
   const unit = file.facts;
   const isSo = ({ unknown, definitions }: Binding) => unknown !== null || definitions.some(isWanted);
   const module = importedModuleOf(engine, file, unit, subject);
   if (module !== null) return isSo(inModule(engine, module, name));
-  const known = bindOnType(engine, engine.evaluator.typeOf(file, unit, subject), name);
+  const { values: given, unknown } = engine.evaluator.typeOf(file, unit, subject);
+  if (unknown !== null) return true;
+  const values = isDictionary ? given.map(objectOf) : given;
+  if (values.some((value) => value.kind === 'instance' && value.exact !== true && isAbove(value.class)))
+    return true;
+  const known = bindOnType(engine, { values, unknown }, name);
   return (
     isSo(known) || isSo(withAssigned(engine, known, assignedElsewhere(engine, file, unit, subject), name))
   );
+}
+
+function objectOf(value: Value): Value {
+  return value.kind === 'super' && value.receiver !== null ? value.receiver : value;
 }
 
 /** What other files assign to the receiver counts too, if it has the attribute. */

@@ -1,7 +1,7 @@
 // Code that reaches names without spelling them: computed attributes, namespaces as dictionaries, code in strings. Only
 // what stands near the family is told: in its files, and on objects that may be its own.
 import type { Warning } from '../../../kernel/warning.ts';
-import { IS_IMPORT, UNBOUND } from '../facts/file-facts.ts';
+import { IS_FUNCTION, IS_IMPORT, UNBOUND } from '../facts/file-facts.ts';
 import { nameIdOf } from '../facts/name-id.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
@@ -10,12 +10,13 @@ import { className, sourceText } from '../meaning/meaning-values.ts';
 import { CONSTANT_STRING, CONSTANT_TYPE, CONTEXT, DELETE, STORE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
-import { mayBeBoundTo } from './bind-on-expression.ts';
+import type { ClassRef } from '../types/type.ts';
+import { mayBeBoundTo, type WantedMembers } from './bind-on-expression.ts';
 import { canSpell } from './computed-names.ts';
 import { shortName, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
 import { parametersOf } from './handed-over.ts';
-import { definesMember } from './member-definers.ts';
+import { classKey, definesMember, symbolOfMember } from './member-definers.ts';
 import { findParameter } from './parameter-family.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
@@ -26,13 +27,25 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
     if (verdict.kind === 'proven' || verdict.kind === 'likely' || verdict.kind === 'tied')
       near.add(bound.place.file);
   }
-  const warnings = [...near].flatMap((file) => patternsIn(question, file, CALLEES));
+  const search: Search = {
+    question,
+    keywords: new Set(ownersOfKeywords(family).map(definitionKey)),
+    wanted: wantedMembers(question),
+  };
+  const warnings = [...near].flatMap((file) => patternsIn(search, file, CALLEES));
   const above = filesAbove(question).filter((file) => !near.has(file));
   return [
     ...attributeHooks(question.context.engine, family),
     ...warnings,
-    ...above.flatMap((file) => patternsIn(question, file, ON_OBJECTS)),
+    ...above.flatMap((file) => patternsIn(search, file, ON_OBJECTS)),
   ];
+}
+
+interface Search {
+  readonly question: RenameQuestion;
+  /** Keys of what takes the renamed name as a keyword. */
+  readonly keywords: ReadonlySet<string>;
+  readonly wanted: WantedMembers | null;
 }
 
 /** Where the base classes stand: `getattr(self, "on_" + name)` there finds what classes below define. */
@@ -62,27 +75,26 @@ interface Pattern {
   readonly what: string;
 }
 
-function patternsIn(
-  question: RenameQuestion,
-  file: PythonFile,
-  functions: readonly string[],
-): readonly Warning[] {
-  const { tree } = file.facts;
+function patternsIn(search: Search, file: PythonFile, functions: readonly string[]): readonly Warning[] {
+  const { question, keywords } = search;
+  const { tree, parent } = file.facts;
   const { kind, data } = tree;
   const callees = idsOf(file, functions);
   const attributes = idsOf(file, ['__dict__', question.word]);
-  const owners = ownersOfKeywords(question.family);
   const warnings: Warning[] = [];
+  const spreading = new Set<number>();
   // Most calls and attributes are none of these: names are compared by their numbers, before anything is made of a node.
   for (let node = 0; node < tree.count; node++) {
     let pattern: Pattern | null = null;
     if (kind[node] === Node.Call) {
       const callee = builtinCallee(file, node);
-      if (callee < 0)
-        pattern = owners.length === 0 ? null : keywordsFromMapping(question, file, node, owners);
-      else if (callees.has(data[callee]!)) pattern = patternOfCall(question, file, node);
+      if (callee < 0) pattern = spreading.has(node) ? keywordsFromMapping(search, file, node) : null;
+      else if (callees.has(data[callee]!)) pattern = patternOfCall(search, file, node);
     } else if (kind[node] === Node.Attribute && attributes.has(data[node]!)) {
-      pattern = patternOfAttribute(question, file, node);
+      pattern = patternOfAttribute(search, file, node);
+    } else if (kind[node] === Node.Keyword && data[node] === 0 && keywords.size > 0) {
+      // `**options`, and not `**{...}`; the call comes behind its arguments.
+      if (kind[node - 1] !== Node.Dict) spreading.add(parent[node]!);
     }
     if (pattern !== null) warnings.push(warningAt(file, node, pattern));
   }
@@ -107,11 +119,16 @@ function builtinCallee({ facts: { tree, parent, symbolOf } }: PythonFile, call: 
 
 /** What takes the renamed name as a keyword: the functions whose parameter it is, the classes that may have it as a field. */
 function ownersOfKeywords({ definitions }: Family): readonly Definition[] {
-  return definitions.filter(
-    (definition) =>
-      definition.kind === 'member' ||
-      (definition.kind === 'symbol' && findParameter(definition.ref) !== null),
+  return definitions.filter((definition) =>
+    definition.kind === 'member'
+      ? !isMethod(definition.class, definition.name)
+      : definition.kind === 'symbol' && findParameter(definition.ref) !== null,
   );
+}
+
+function isMethod(owner: ClassRef, name: string): boolean {
+  const symbol = symbolOfMember(owner, name);
+  return symbol !== -1 && owner.file.facts.symbols.flags[symbol] === IS_FUNCTION;
 }
 
 function warningAt(file: PythonFile, node: number, { code, what }: Pattern): Warning {
@@ -126,23 +143,23 @@ function warningAt(file: PythonFile, node: number, { code, what }: Pattern): War
   };
 }
 
-function patternOfCall(question: RenameQuestion, file: PythonFile, call: number): Pattern | null {
+function patternOfCall(search: Search, file: PythonFile, call: number): Pattern | null {
   const { tree } = file.facts;
   const [callee, ...given] = childrenOf(tree, call);
-  const isMember = question.family.definitions.some(({ kind }) => kind === 'member');
-  const isGlobal = question.family.definitions.some(({ kind }) => kind === 'symbol' || kind === 'module');
+  const { family, word } = search.question;
+  const isMember = search.wanted !== null;
+  const isGlobal = family.definitions.some(({ kind }) => kind === 'symbol' || kind === 'module');
   switch (nameText(tree, tree.data[callee!]!)) {
     case 'getattr':
     case 'hasattr':
     case 'setattr':
     case 'delattr':
-      if (given.length < 2 || isLiteral(file, given[1]!) || !canSpell(file, given[1]!, question.word))
-        return null;
-      if (!mayBeOurs(question, file, given[0]!)) return null;
+      if (given.length < 2 || isLiteral(file, given[1]!) || !canSpell(file, given[1]!, word)) return null;
+      if (!mayBeOurs(search, file, given[0]!)) return null;
       return { code: 'DynamicReference', what: 'the name of the attribute is computed' };
     case 'vars':
       if (!isMember || given.length !== 1 || isLiteralSubscript(file, call)) return null;
-      if (!mayBeOurs(question, file, given[0]!)) return null;
+      if (!mayBeOurs(search, file, given[0]!)) return null;
       return { code: 'DynamicNamespace', what: 'attributes are reached as a dictionary' };
     case 'globals':
     case 'locals':
@@ -166,19 +183,12 @@ function patternOfCall(question: RenameQuestion, file: PythonFile, call: number)
 
 /** `f(**options)` where f has the parameter: the mapping may hold its name. */
 function keywordsFromMapping(
-  { context: { engine }, word }: RenameQuestion,
+  { question: { context, word }, keywords }: Search,
   file: PythonFile,
   call: number,
-  owners: readonly Definition[],
 ): Pattern | null {
-  const { tree } = file.facts;
-  const spread = childrenOf(tree, call).find(
-    (node) => tree.kind[node] === Node.Keyword && tree.data[node] === 0 && tree.kind[node - 1] !== Node.Dict,
-  );
-  if (spread === undefined) return null;
-  const keys = new Set(owners.map(definitionKey));
-  const taken = takenByCall(engine, file, call, word);
-  const called = taken.some((definition) => keys.has(definitionKey(definition)));
+  const taken = takenByCall(context.engine, file, call, word);
+  const called = taken.some((definition) => keywords.has(definitionKey(definition)));
   return called ? { code: 'DynamicKeywords', what: 'the names of the arguments come from a mapping' } : null;
 }
 
@@ -205,18 +215,18 @@ function takenByCall(
 }
 
 /** `module.name = value`, `Class.name = value` from outside; `x.__dict__`. */
-function patternOfAttribute(question: RenameQuestion, file: PythonFile, attribute: number): Pattern | null {
+function patternOfAttribute(search: Search, file: PythonFile, attribute: number): Pattern | null {
   const { tree } = file.facts;
   const name = nameText(tree, tree.data[attribute]!);
   const receiver = attribute - 2;
   if (name === '__dict__') {
-    return mayBeOurs(question, file, receiver) && !isLiteralSubscript(file, attribute)
+    return mayBeOurs(search, file, receiver, true) && !isLiteralSubscript(file, attribute)
       ? { code: 'DynamicNamespace', what: 'attributes are reached as a dictionary' }
       : null;
   }
   const context = tree.flags[attribute]! & CONTEXT;
-  if (name !== question.word || (context !== STORE && context !== DELETE)) return null;
-  const { engine } = question.context;
+  if (name !== search.question.word || (context !== STORE && context !== DELETE)) return null;
+  const { engine } = search.question.context;
   const { values } = engine.evaluator.typeOf(file, file.facts, receiver);
   const isPatched = values.some(
     (value) => value.kind === 'module' || (value.kind === 'class' && !isInsideClass(file, attribute)),
@@ -232,13 +242,36 @@ function isInsideClass({ facts }: PythonFile, node: number): boolean {
 }
 
 /** Whether the object may have the attribute of the family: it is not known, or known to be one. */
-function mayBeOurs({ context, family, word }: RenameQuestion, file: PythonFile, subject: number): boolean {
-  const members = family.definitions.some(({ kind }) => kind === 'member');
+function mayBeOurs(
+  { question, wanted }: Search,
+  file: PythonFile,
+  subject: number,
+  isDictionary = false,
+): boolean {
+  const { engine } = question.context;
   // What a module defines is an attribute of nothing but modules, and those have names.
-  if (!members) return namesModule(context.engine, file, subject);
-  return mayBeBoundTo(context.engine, file, subject, word, (definition) =>
-    family.keys.has(definitionKey(definition)),
-  );
+  return wanted === null
+    ? namesModule(engine, file, subject)
+    : mayBeBoundTo(engine, file, subject, wanted, isDictionary);
+}
+
+/** Null when no class has what is renamed. */
+function wantedMembers({ context: { engine }, family, word }: RenameQuestion): WantedMembers | null {
+  const members = family.definitions.filter((definition) => definition.kind === 'member');
+  if (members.length === 0) return null;
+  let above: Set<string> | null = null;
+  return {
+    name: word,
+    isWanted: (definition) => family.keys.has(definitionKey(definition)),
+    isAbove: (ref) => {
+      above ??= new Set(
+        members
+          .filter((member) => definesMember(member.class, member.name))
+          .flatMap((member) => engine.evaluator.mro(member.class).classes.map(classKey)),
+      );
+      return above.has(classKey(ref));
+    },
+  };
 }
 
 /** A name that an import binds to a module of the workspace, or an entry of `sys.modules`. */
