@@ -3,6 +3,7 @@
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { FileFacts, ParameterFact } from './file-facts.ts';
+import { nameIdOf } from './name-id.ts';
 import { isGivenByPatch } from './patched-parameters.ts';
 import { stringValue } from './string-value.ts';
 
@@ -14,6 +15,32 @@ export interface FixtureName {
 }
 
 export function fixtureNameOf(facts: FileFacts, index: number): FixtureName | null {
+  return fixturesOf(facts).get(index) ?? null;
+}
+
+/** The fixtures of a file, by their index into facts.functions: one look at the file answers for all of its functions. */
+export function fixturesOf(facts: FileFacts): ReadonlyMap<number, FixtureName> {
+  let found = fixtures.get(facts);
+  if (found === undefined) {
+    found = findFixtures(facts);
+    fixtures.set(facts, found);
+  }
+  return found;
+}
+
+const fixtures = new WeakMap<FileFacts, ReadonlyMap<number, FixtureName>>();
+
+function findFixtures(facts: FileFacts): ReadonlyMap<number, FixtureName> {
+  const found = new Map<number, FixtureName>();
+  if (FIXTURE_MARKS.every((mark) => nameIdOf(facts.tree, mark) === 0)) return found;
+  for (let index = 0; index < facts.functions.length; index++) {
+    const name = readFixtureName(facts, index);
+    if (name !== null) found.set(index, name);
+  }
+  return found;
+}
+
+function readFixtureName(facts: FileFacts, index: number): FixtureName | null {
   const { decorators, nameNode } = facts.functions[index]!;
   const { tree } = facts;
   const decorator = decorators.find((node) => isFixtureMark(facts, node));
@@ -54,13 +81,17 @@ export function isTestFile(path: string): boolean {
 }
 
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/;
-const MARKS: ReadonlySet<string> = new Set(['fixture', 'yield_fixture']);
+
+/** What the decorators that make a fixture are called. */
+export const FIXTURE_MARKS: readonly string[] = ['fixture', 'yield_fixture'];
 
 function isFixtureMark({ tree }: FileFacts, decorator: number): boolean {
   let at = tree.kind[decorator] === Node.Decorator ? decorator - 1 : decorator;
   if (tree.kind[at] === Node.Call) at = childrenOf(tree, at)[0]!;
   const kind = tree.kind[at];
-  return (kind === Node.Name || kind === Node.Attribute) && MARKS.has(nameText(tree, tree.data[at]!));
+  return (
+    (kind === Node.Name || kind === Node.Attribute) && FIXTURE_MARKS.includes(nameText(tree, tree.data[at]!))
+  );
 }
 
 const ASKING: ReadonlySet<string> = new Set(['usefixtures', 'getfixturevalue']);

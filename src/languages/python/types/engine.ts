@@ -49,6 +49,8 @@ export interface Engine {
   readonly functionTraits: Map<FunctionRef, FunctionTraits>;
   /** What parameters are given at the calls that were found. */
   readonly callers: Map<FunctionRef, Type[]>;
+  /** Fixtures of pytest, by name. */
+  readonly fixtures: Map<string, readonly FunctionRef[]>;
   /** Types of attributes, by class and name. */
   readonly attributes: Map<string, Entry<Type>>;
   /** What functions without a return annotation give. */
@@ -77,6 +79,7 @@ export function createEngine(program: Program): Engine {
     classParameters: new Map(),
     functionTraits: new Map(),
     callers: new Map(),
+    fixtures: new Map(),
     attributes: new Map(),
     results: new Map(),
   };

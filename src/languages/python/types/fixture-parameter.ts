@@ -3,7 +3,7 @@
 
 import type { ParameterFact } from '../facts/file-facts.ts';
 import { isParametrized } from '../facts/parametrized.ts';
-import { asksForFixture, fixtureNameOf } from '../facts/pytest-functions.ts';
+import { asksForFixture, FIXTURE_MARKS, fixtureNameOf, fixturesOf } from '../facts/pytest-functions.ts';
 import { fixtureModules, fixturesOfModule, isFilledByCode } from '../link/visible-fixtures.ts';
 import type { Engine } from './engine.ts';
 import { fixtureResult } from './function-result.ts';
@@ -43,13 +43,22 @@ function nearest(engine: Engine, { file, index }: FunctionRef, name: string): re
 
 function everywhere(engine: Engine, asking: FunctionRef, name: string): readonly FunctionRef[] {
   if (nearest(engine, asking, name).length === 0) return [];
-  return engine.program.filesContaining(name).flatMap((path) => {
-    const file = engine.program.file(path);
-    if (file === null) return [];
-    return file.facts.functions.flatMap((_, index) => {
-      const isItself = file === asking.file && index === asking.index;
-      const isMeant = !isItself && fixtureNameOf(file.facts, index)?.text === name;
-      return isMeant ? [engine.values.functionRef(file, index)] : [];
+  return fixturesNamed(engine, name).filter((ref) => ref.file !== asking.file || ref.index !== asking.index);
+}
+
+/** Every fixture of the workspace that pytest knows by the name. */
+function fixturesNamed(engine: Engine, name: string): readonly FunctionRef[] {
+  let found = engine.fixtures.get(name);
+  if (found === undefined) {
+    found = engine.program.filesContaining(name).flatMap((path) => {
+      const mayHave = FIXTURE_MARKS.some((mark) => engine.program.mayHold(path, mark));
+      const file = mayHave ? engine.program.file(path) : null;
+      if (file === null) return [];
+      return [...fixturesOf(file.facts)].flatMap(([index, { text }]) =>
+        text === name ? [engine.values.functionRef(file, index)] : [],
+      );
     });
-  });
+    engine.fixtures.set(name, found);
+  }
+  return found;
 }
