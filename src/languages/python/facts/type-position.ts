@@ -109,6 +109,19 @@ const TYPE_ARGUMENTS: Readonly<
   ForwardRef: { positions: [0], keywords: ['arg'] },
 };
 
+/** Whether a name decides here which strings are code. */
+export function isNameOfTyping(name: string): boolean {
+  return Object.hasOwn(TYPE_ARGUMENTS, name) || OTHER_NAMES.has(name);
+}
+
+const OTHER_NAMES: ReadonlySet<string> = new Set([
+  'Literal',
+  'Annotated',
+  'NamedTuple',
+  'TypedDict',
+  'TypeAlias',
+]);
+
 function isTypeArgument(unit: CodeUnit, names: TypingNames, owner: number, node: number): boolean {
   const { tree, parent } = unit;
   const isKeyword = tree.kind[owner] === Node.Keyword;

@@ -16,6 +16,7 @@ import { judgeSymbol } from './judge-symbol.ts';
 import { isCode } from './places-at-stake.ts';
 import type { RenameContext } from './rename-context.ts';
 import { hasSameShape, SAME_SHAPE } from './same-shape.ts';
+import { keepsTokens } from './same-tokens.ts';
 
 /** Whether that is so; "no" when in doubt, and then the result is looked at. */
 export function isProvenByFreshName(
@@ -34,7 +35,11 @@ export function isProvenByFreshName(
   return (
     everyPlaceFollows(judged, family, edited) &&
     everyFileIsPlain(context, edited.files, symbol.name, newName) &&
-    everyFileKeepsItsShape(context, patch)
+    everyFileKeepsItsShape(context, patch, {
+      oldName: symbol.name,
+      newName,
+      nodes: nodesByFile(judged, edited),
+    })
   );
 }
 
@@ -111,10 +116,44 @@ function everyFileIsPlain(
   });
 }
 
-function everyFileKeepsItsShape({ engine: { program } }: RenameContext, patch: MaterializedPatch): boolean {
+interface RenamedNodes {
+  readonly oldName: string;
+  readonly newName: string;
+  /** By path; null where a name in a string was renamed. */
+  readonly nodes: ReadonlyMap<string, readonly number[] | null>;
+}
+
+/** Each place once, however many things it names. */
+function nodesByFile(
+  judged: readonly JudgedPlace[],
+  edited: RenamedPlaces,
+): ReadonlyMap<string, readonly number[] | null> {
+  const found = new Map<string, Set<number> | null>();
+  for (const { bound } of judged) {
+    const { file, unit, kind, node, start, end } = bound.place;
+    if (!edited.keys.has(placeKey(file.path, start, end))) continue;
+    const nodes = found.get(file.path);
+    if (kind === 'string' || unit !== file.facts) found.set(file.path, null);
+    else if (nodes === undefined) found.set(file.path, new Set([node]));
+    else nodes?.add(node);
+  }
+  return new Map([...found].map(([path, nodes]) => [path, nodes === null ? null : [...nodes]]));
+}
+
+function everyFileKeepsItsShape(
+  { engine: { program } }: RenameContext,
+  patch: MaterializedPatch,
+  { oldName, newName, nodes }: RenamedNodes,
+): boolean {
   return patch.changes.every(({ path, before, after }) => {
     const file = program.file(path);
     if (file === null || before === null || after === null) return false;
+    const renamed = nodes.get(path) ?? null;
+    if (
+      renamed !== null &&
+      keepsTokens({ facts: file.facts, before, after, nodes: renamed }, oldName, newName)
+    )
+      return true;
     // Once when a rename is shown, and again when it is applied.
     return program.isProven(SAME_SHAPE, [before, after], () =>
       hasSameShape(file.facts, program.factsOf(after)),
