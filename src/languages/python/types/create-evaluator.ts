@@ -9,9 +9,10 @@ import { constructorOf } from './constructor.ts';
 import { codeOf, createEngine, type Engine, NO_VARIABLES } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { handedTo } from './lambda-parameter.ts';
+import { likelyType } from './likely-type.ts';
 import { linearize } from './linearize.ts';
 import { lookupAll } from './lookup.ts';
-import { parameterCallers, passedTo } from './parameter-callers.ts';
+import { passedTo } from './parameter-callers.ts';
 import { subclassesOf, subclassesWith } from './subclasses.ts';
 import { argumentsOf, calleeOf } from './tree-shape.ts';
 import type { ClassRef, Evaluator, Mro, Type } from './type.ts';
@@ -30,7 +31,7 @@ export function createEvaluator(program: Program): Evaluator {
     callees: (file, unit, call) => calleesOf(engine, file, unit, call),
     handedTo: (file, unit, node) => firstArgument(engine, file, unit, node),
     constructor: (ref) => constructorOf(engine, ref),
-    parameterCallers: (ref, parameter) => ask(engine, () => parameterCallers(engine, ref, parameter)),
+    likelyType: (file, unit, node) => ask(engine, () => likelyType(engine, codeOf(engine, file, unit), node)),
     passedTo: (ref, parameter) => passedTo(engine, ref, parameter),
     forget: () => {
       engine = createEngine(program);

@@ -48,7 +48,7 @@ export interface Engine {
   readonly classParameters: Map<ClassRef, readonly TypeVariable[]>;
   readonly functionTraits: Map<FunctionRef, FunctionTraits>;
   /** What parameters are given at the calls that were found. */
-  readonly callers: Map<FunctionRef, Type[]>;
+  readonly callers: Map<string, Type>;
   /** Fixtures of pytest, by name. */
   readonly fixtures: Map<string, readonly FunctionRef[]>;
   /** Types of attributes, by class and name. */

@@ -1,32 +1,33 @@
 // What a parameter is given at all calls that can be found. A hint, never a proof: calls from outside are not seen.
-import { argumentsOfCall, matchParameters } from './call-arguments.ts';
+import { argumentsOfCall, type CallArgument, matchParameters } from './call-arguments.ts';
 import { calleeType } from './call-expression.ts';
-import { codeOf, type Engine } from './engine.ts';
+import { type Code, codeOf, type Engine } from './engine.ts';
 import { findMember } from './find-member.ts';
 import { functionName } from './function-result.ts';
 import { className } from './resolve-expression.ts';
 import type { FunctionRef, Type, Value } from './type.ts';
 
+/** What an argument is, as far as its type does not say. */
+type ArgumentHint = (code: Code, argument: CallArgument, known: Type) => Type;
+
 /** `parameter` is an index into its parameters. Unknown when a call is not understood, or when none is found. */
-export function parameterCallers(engine: Engine, given: FunctionRef, parameter: number): Type {
-  const ref = engine.values.functionRef(given.file, given.index);
-  const known = engine.callers.get(ref)?.[parameter];
-  if (known !== undefined) return known;
-  const found = findCallers(engine, ref, parameter, 'all');
-  const answers = engine.callers.get(ref) ?? [];
-  answers[parameter] = found;
-  engine.callers.set(ref, answers);
-  return found;
+export function parameterCallers(
+  engine: Engine,
+  ref: FunctionRef,
+  parameter: number,
+  hint: ArgumentHint,
+): Type {
+  return findCallers(engine, engine.values.functionRef(ref.file, ref.index), parameter, hint);
 }
 
 /** What some calls surely give it, whatever others give. */
 export function passedTo(engine: Engine, given: FunctionRef, parameter: number): readonly Value[] {
   const ref = engine.values.functionRef(given.file, given.index);
-  return findCallers(engine, ref, parameter, 'some').values;
+  return findCallers(engine, ref, parameter, null).values;
 }
 
-/** With `some`, calls that are not understood are passed over. */
-function findCallers(engine: Engine, ref: FunctionRef, parameter: number, wanted: 'all' | 'some'): Type {
+/** Without a hint, calls that are not understood are passed over. */
+function findCallers(engine: Engine, ref: FunctionRef, parameter: number, hint: ArgumentHint | null): Type {
   const { values } = engine;
   const fact = ref.file.facts.functions[ref.index]!;
   const name = functionName(ref);
@@ -43,7 +44,7 @@ function findCallers(engine: Engine, ref: FunctionRef, parameter: number, wanted
       const type = calleeType(engine, code, node);
       const called = type.values.find((value) => calls(engine, value, ref));
       if (called === undefined) {
-        if (type.unknown === null || wanted === 'some') continue;
+        if (type.unknown === null || hint === null) continue;
         return values.unknown(`a call of ${word}() is not understood: ${type.unknown}`);
       }
       const skipped =
@@ -51,14 +52,15 @@ function findCallers(engine: Engine, ref: FunctionRef, parameter: number, wanted
       const given = argumentsOfCall(engine, code, node);
       const matched = matchParameters(fact.parameters, skipped, given);
       if (matched === null || matched.includes(-1)) {
-        if (wanted === 'some') continue;
+        if (hint === null) continue;
         return values.unknown(`a call of ${word}() does not say what it gives`);
       }
       for (const [at, argument] of given.entries()) {
         if (matched[at] !== parameter) continue;
-        const passed = argument.type();
+        const known = argument.type();
+        const passed = known.unknown === null || hint === null ? known : hint(code, argument, known);
         // One call that is not understood is enough not to know: the others need not be read.
-        if (passed.unknown !== null && wanted === 'all') return passed;
+        if (passed.unknown !== null && hint !== null) return passed;
         found.push(passed);
       }
     }

@@ -124,8 +124,8 @@ export interface Evaluator {
   handedTo(file: PythonFile, unit: CodeUnit, node: number): Type;
   /** `__init__` and `__new__` along the MRO, or the fields of a dataclass, NamedTuple or TypedDict. */
   readonly constructor: (ref: ClassRef) => Constructor;
-  /** What a parameter (an index) is given at all calls found in the workspace. A hint, no proof. */
-  parameterCallers(ref: FunctionRef, parameter: number): Type;
+  /** What an expression is if parameters are only given what calls found in the workspace pass. A hint, no proof. */
+  likelyType(file: PythonFile, unit: CodeUnit, node: number): Type;
   /** What it is given at those calls that are understood. */
   passedTo(ref: FunctionRef, parameter: number): readonly Value[];
   /** Lets go of everything that was found out: later questions are answered anew. */

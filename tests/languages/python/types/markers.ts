@@ -94,10 +94,8 @@ function answer(
         .map((ref) => showValue({ kind: 'function', function: ref, receiver: null }))
         .join(', ');
     }
-    case 'parameter': {
-      const index = facts.functions.findIndex((fact) => source(file, fact.nameNode) === rest[0]);
-      return show(evaluator.parameterCallers({ file, index }, Number(rest[1])), reason);
-    }
+    case 'likely':
+      return show(evaluator.likelyType(file, facts, findExpression(file, line, rest.join(' '), -1)), reason);
     default:
       return show(evaluator.typeOf(file, facts, findExpression(file, line, question, -1)), reason);
   }

@@ -5,7 +5,7 @@
 //   x.run()  #: x.run -> ...; y -> ...    several
 //   x.run()  #: lookup x.run -> Foo.run   where the attribute is defined, for each value of the receiver
 //   x.run()  #: calls x.run() -> ...      what the call may run
-//   class A: #: mro A -> A, B, object     also `subclasses A`, `constructor A`, `parameter f 0`
+//   class A: #: mro A -> A, B, object     also `subclasses A`, `constructor A`, `likely x`
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
