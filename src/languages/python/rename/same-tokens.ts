@@ -27,9 +27,9 @@ export function keepsTokens(file: RenamedFile, oldName: string, newName: string)
   );
 }
 
-/** The grammar, the scopes or the places of types know these by their names. */
+/** The grammar, the scopes or the places of types know these by their names; a class may call a private name so. */
 function isSpecial(name: string): boolean {
-  return SOFT_KEYWORDS.has(name) || isBuiltinName(name) || isNameOfTyping(name);
+  return name.includes('__') || SOFT_KEYWORDS.has(name) || isBuiltinName(name) || isNameOfTyping(name);
 }
 
 const SOFT_KEYWORDS: ReadonlySet<string> = new Set(['match', 'case', 'type', '_', 'TYPE_CHECKING']);

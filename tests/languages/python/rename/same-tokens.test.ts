@@ -48,6 +48,18 @@ test.each([
   ['a builtin', '<len> = 1\n<len>\n', 'zed', false],
   ['a name that typing knows', 'x.<Literal>["a"]\n', 'zed', false],
   ['a name that becomes one of typing', 'def f(x: m.<a>["a"]): ...\n', 'Literal', false],
+  [
+    'what becomes the private name of a class',
+    '<a> = 1\nclass A:\n    def f(self): return __p\n',
+    '_A__p',
+    false,
+  ],
+  [
+    'what was the private name of a class',
+    '<_A__p> = 1\nclass A:\n    def f(self): return __p\n',
+    'zed',
+    false,
+  ],
   ['a string beside it', '<a> = 1\nif <a>"b": ...\n', 'rb', false],
 ])('%s', (_, marked, newName, kept) => {
   const { oldName, ...file } = renamed(marked, newName);
