@@ -4,7 +4,7 @@ import * as Flag from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText, type SyntaxTree } from '../syntax/syntax-tree.ts';
 import type { CodeUnit, EmbeddedUnit } from './file-facts.ts';
-import { type TypingNames, typingName } from './typing-names.ts';
+import { TYPING_MODULES, type TypingNames, typingName } from './typing-names.ts';
 
 /** `|` among the operators of node-flags.ts. */
 const OPERATOR_UNION = 11;
@@ -120,7 +120,13 @@ const OTHER_NAMES: ReadonlySet<string> = new Set([
   'NamedTuple',
   'TypedDict',
   'TypeAlias',
+  ...TYPING_MODULES,
 ]);
+
+/** Whether the name of a keyword argument decides so. */
+export function isKeywordOfTyping(name: string): boolean {
+  return Object.values(TYPE_ARGUMENTS).some(({ keywords }) => keywords.includes(name));
+}
 
 function isTypeArgument(unit: CodeUnit, names: TypingNames, owner: number, node: number): boolean {
   const { tree, parent } = unit;

@@ -23,7 +23,7 @@ export function findTypingNames(imports: readonly ImportFact[]): TypingNames {
   return { any: star || bySymbol.size > 0, bySymbol, star };
 }
 
-const TYPING_MODULES: ReadonlySet<string> = new Set(['typing', 'typing_extensions']);
+export const TYPING_MODULES: ReadonlySet<string> = new Set(['typing', 'typing_extensions']);
 
 /** What an expression is called in typing, or null. */
 export function typingName(unit: CodeUnit, names: TypingNames, node: number): string | null {

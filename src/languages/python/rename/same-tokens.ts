@@ -3,7 +3,7 @@
 import { isWordByte } from '../../../kernel/find-word.ts';
 import { isBuiltinName } from '../facts/builtin-names.ts';
 import type { FileFacts } from '../facts/file-facts.ts';
-import { isNameOfTyping } from '../facts/type-position.ts';
+import { isKeywordOfTyping, isNameOfTyping } from '../facts/type-position.ts';
 import { wordIsInStrings } from '../meaning/string-places.ts';
 import * as Node from '../syntax/node-kinds.ts';
 
@@ -20,6 +20,8 @@ export function keepsTokens(file: RenamedFile, oldName: string, newName: string)
   if (isSpecial(oldName) || isSpecial(newName)) return false;
   const { tree } = file.facts;
   const nodes = [...file.nodes].sort((left, right) => tree.start[left]! - tree.start[right]!);
+  const isKeyword = (node: number) => tree.kind[file.facts.parent[node]!] === Node.Keyword;
+  if ((isKeywordOfTyping(oldName) || isKeywordOfTyping(newName)) && nodes.some(isKeyword)) return false;
   return (
     nodes.every((node) => standsAlone(file, node)) &&
     isSplicedFrom(file, nodes, Buffer.from(newName)) &&

@@ -60,6 +60,10 @@ test.each([
     'zed',
     false,
   ],
+  ['the module of typing', 'import <typing>\nx = <typing>.cast("y", 1)\n', 'zed', false],
+  ['a keyword that typing knows', 'from typing import TypeVar\nTypeVar("T", <bound>="x")\n', 'zed', false],
+  ['a keyword that typing will know', 'from typing import TypeVar\nTypeVar("T", <a>="x")\n', 'bound', false],
+  ['a name that is no keyword here', '<bound> = 1\n<bound>\n', 'zed', true],
   ['a string beside it', '<a> = 1\nif <a>"b": ...\n', 'rb', false],
 ])('%s', (_, marked, newName, kept) => {
   const { oldName, ...file } = renamed(marked, newName);
