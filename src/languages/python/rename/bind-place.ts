@@ -12,6 +12,7 @@ import { meaningAt } from '../meaning/meaning-at.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
 import type { ClassRef } from '../types/type.ts';
 import { fixturesNamedAt } from './bind-fixture.ts';
+import { bindGiven } from './bind-given.ts';
 import { bindKey } from './bind-key.ts';
 import { bindKeyword } from './bind-keyword.ts';
 import { bindOnExpression, bindOnType } from './bind-on-expression.ts';
@@ -240,16 +241,6 @@ function bindGetter(engine: PythonEngine, place: Place): Binding {
 
 function isQuote(byte: number | undefined): boolean {
   return byte === 0x22 || byte === 0x27;
-}
-
-/** Only what is from outside and cannot be looked into may make a name of a string; what we see does so openly. */
-function bindGiven(engine: PythonEngine, { file, unit }: Place, call: number): Binding {
-  const { values } = engine.evaluator.callees(file, unit, call);
-  const outside = values.find((value) => value.kind === 'external');
-  const name = outside?.kind === 'external' ? outside.name : null;
-  return binding([], {
-    unknown: name === null ? null : `a string that is given to ${name}, which may make a name of it`,
-  });
 }
 
 /** `import_module(".mod", __package__)`: the last part is the module that the call returns. */

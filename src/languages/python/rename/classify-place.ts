@@ -118,7 +118,7 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
           ? { kind: 'text' }
           : verdict;
     case 'given':
-      return verdict.kind === 'unknown' ? verdict : { kind: 'text' };
+      return verdict.kind === 'other' ? { kind: 'text' } : verdict;
     case 'own-name':
       return verdict.kind === 'proven'
         ? { kind: 'proven', reason: 'repeats the name that it is assigned to' }

@@ -1,0 +1,93 @@
+// A string that is given to a call. A function of the workspace may ask an object for the attribute of this name
+// (`getattr(app, name)`); something from outside, which cannot be looked into, may do anything with it.
+import { BINDS, type ParameterFact } from '../facts/file-facts.ts';
+import type { PythonFile } from '../link/program.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import type { Place } from '../meaning/meaning.ts';
+import { sourceText } from '../meaning/meaning-values.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { Value } from '../types/type.ts';
+import { bindOnExpression } from './bind-on-expression.ts';
+import { type Binding, binding } from './bind-place.ts';
+
+export function bindGiven(engine: PythonEngine, place: Place, call: number): Binding {
+  const { file, unit } = place;
+  const { values } = engine.evaluator.callees(file, unit, call);
+  const outside = values.find((value) => value.kind === 'external');
+  if (outside?.kind === 'external') {
+    const unknown = `a string that is given to ${outside.name}, which may make a name of it`;
+    return binding([], { unknown });
+  }
+  const word = sourceText(file, place.start, place.end);
+  const asked = values.flatMap((value) => {
+    const parameter = parameterGiven(place, call, value);
+    return parameter === null || value.kind !== 'function'
+      ? []
+      : [askedFor(engine, value.function.file, parameter, word)];
+  });
+  const definitions = asked.flatMap((one) => one.definitions);
+  if (definitions.length === 0) return binding([]);
+  return binding(definitions, { unknown: asked.find(({ unknown }) => unknown !== null)?.unknown ?? null });
+}
+
+/** The parameter that the string becomes. */
+function parameterGiven({ unit, node }: Place, call: number, value: Value): ParameterFact | null {
+  if (value.kind !== 'function' || value.function.file.isExternal) return null;
+  const { tree, parent } = unit;
+  const { parameters } = value.function.file.facts.functions[value.function.index]!;
+  const owner = parent[node]!;
+  if (tree.kind[owner] === Node.Keyword) {
+    const name = nameText(tree, tree.data[owner]!);
+    return parameters.find((one) => one.name === name && BY_NAME.has(one.role)) ?? null;
+  }
+  const given = childrenOf(tree, call).slice(1);
+  const position = given.indexOf(node);
+  if (given.slice(0, position).some((one) => tree.kind[one] === Node.Starred)) return null;
+  const parameter = parameters[position + (value.receiver === null ? 0 : 1)];
+  return parameter !== undefined && BY_POSITION.has(parameter.role) ? parameter : null;
+}
+
+const BY_POSITION: ReadonlySet<string> = new Set(['positional-only', 'regular']);
+const BY_NAME: ReadonlySet<string> = new Set(['regular', 'keyword-only']);
+
+/** What a function asks its objects for by a parameter; not certain when the parameter is used otherwise too. */
+function askedFor(
+  engine: PythonEngine,
+  file: PythonFile,
+  { symbol, nameNode }: ParameterFact,
+  word: string,
+): Binding {
+  const { facts } = file;
+  const { firstOccurrence, occurrence } = facts.symbols;
+  const uses = occurrence.subarray(firstOccurrence[symbol]!, firstOccurrence[symbol + 1]!);
+  const subjects: number[] = [];
+  let unknown: string | null = null;
+  for (const node of uses) {
+    if (node === nameNode) continue;
+    const subject = subjectOf(file, node);
+    if (subject !== -1) subjects.push(subject);
+    else
+      unknown ??=
+        (facts.useOf[node]! & BINDS) !== 0
+          ? 'the parameter is assigned to before it names an attribute'
+          : 'the parameter is not only the name of an attribute';
+  }
+  const bound = subjects.map((subject) => bindOnExpression(engine, file, facts, subject, word));
+  return binding(
+    bound.flatMap(({ definitions }) => definitions),
+    { unknown: unknown ?? bound.find((one) => one.unknown !== null)?.unknown ?? null },
+  );
+}
+
+const ASKING: ReadonlySet<string> = new Set(['getattr', 'hasattr', 'setattr', 'delattr']);
+
+/** `subject` of `getattr(subject, name)`, or -1. */
+function subjectOf({ facts }: PythonFile, node: number): number {
+  const { tree, parent, symbolOf } = facts;
+  const call = parent[node]!;
+  if (tree.kind[call] !== Node.Call) return -1;
+  const [callee, subject, name] = childrenOf(tree, call);
+  if (name !== node || tree.kind[callee!] !== Node.Name || symbolOf[callee!]! >= 0) return -1;
+  return ASKING.has(nameText(tree, tree.data[callee!]!)) ? subject! : -1;
+}
