@@ -14,8 +14,9 @@ export interface BatchMeans extends ReadingMeans {
   place: number;
 }
 
-/** Not more than there are bits in the column of what was found. */
-export const MOST_WORDS = 8;
+/** A bit for each in the column of what was found, and one that says that they were looked for. */
+export const MOST_WORDS = 7;
+export const SEARCHED = 1 << MOST_WORDS;
 
 export function makeMeans(
   root: string,
@@ -36,7 +37,7 @@ export function makeMeans(
     onContent: (hash, bytes, path) => {
       let bits = 0;
       for (let i = 0; i < sought.length; i++) if (mayContainWord(bytes, sought[i]!)) bits |= 1 << i;
-      found[means.place] = bits;
+      found[means.place] = bits | SEARCHED;
       onContent?.(hash, bytes, path);
     },
   };

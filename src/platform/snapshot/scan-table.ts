@@ -19,7 +19,7 @@ export interface ScanColumns {
   readonly changedAt: BigInt64Array;
   readonly inodes: BigUint64Array;
   readonly hashes: Uint8Array;
-  /** A bit for each word that was looked for while the file was read, set where it stands there. */
+  /** A bit for each word that was looked for while the file was read, set where it stands there, and one that says so. */
   readonly found: Uint8Array;
   /** Whether the file is of a language that is analysed. */
   readonly wanted: Uint8Array;

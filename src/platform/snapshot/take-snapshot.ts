@@ -145,7 +145,8 @@ async function confirmSnapshot(
     snapshot,
     warnings: sortWarnings([...cache.trackedWarnings, ...warnOfUntracked(found, selection)]),
     stats: { ...totals, hashed: 0, reused: totals.files },
-    ...NO_FIRST_LOOK,
+    searched: null,
+    ...NO_HELP,
   };
 }
 
@@ -159,10 +160,10 @@ async function readSnapshot(options: SnapshotOptions, beginning: Beginning): Pro
   const warnings = [...listing.warnings];
   const onContent = options.onContent ?? null;
   const scan = { root, paths: listing.paths, pace, warnings };
-  const { table, read, ...firstLook } =
+  const { table, read, words, ...firstLook } =
     cache === null
       ? await readUnknown(options, scan)
-      : { table: await scanFiles({ ...scan, cache, changed }), read: 0, ...NO_FIRST_LOOK };
+      : { table: await scanFiles({ ...scan, cache, changed }), read: 0, words: [], ...NO_HELP };
   const hashed = read + (await hashFiles({ root, table, onContent, pace, warnings }));
 
   const inventory = makeInventory({ root, table, cache, languages, warnings });
@@ -176,10 +177,11 @@ async function readSnapshot(options: SnapshotOptions, beginning: Beginning): Pro
     saveStatCache(cacheFile, content, log);
   }
   const stats = { ...totals, hashed, reused };
-  return { snapshot, warnings: sortWarnings(warnings), stats, ...firstLook };
+  const searched = words.length === 0 ? null : new SearchedWords(words, table);
+  return { snapshot, warnings: sortWarnings(warnings), stats, searched, ...firstLook };
 }
 
-const NO_FIRST_LOOK = { searched: null, learner: null, scanned: null } as const;
+const NO_HELP = { learner: null, scanned: null } as const;
 
 /** Without a cache every file has to be read: no need to look at all of them first. Leaves those that take patience. */
 async function readUnknown(
@@ -195,13 +197,16 @@ async function readUnknown(
   const reading = { root, table, isWanted, onContent, words, scans, pace };
   const helper = await readTogether({ ...reading, learnsWords, helperScript, startedHelper, endsSoon });
   helper?.goOn(shareContents(table, options.contentOf ?? (() => undefined)));
-  const searched = words.length === 0 ? null : new SearchedWords(words, table);
+  // What was not read at first sight may be read with other bytes.
+  for (let place = 0; place < paths.length; place++) {
+    if (table.kindAt(place) !== 'read') table.columns.found[place] = 0;
+  }
   scanUnseen(root, table, warnings);
   const read = paths.filter((_, place) => table.kindAt(place) === 'read').length;
   return {
     table,
     read,
-    searched,
+    words,
     learner: helper?.learner ?? null,
     scanned: helper?.scanned ?? null,
   };
@@ -209,8 +214,10 @@ async function readUnknown(
 
 const NOTHING_EXPECTED: Expected = { words: [], lead: null };
 
-interface ReadTable extends Pick<TakenSnapshot, 'searched' | 'learner' | 'scanned'> {
+interface ReadTable extends Pick<TakenSnapshot, 'learner' | 'scanned'> {
   readonly table: ScanTable;
+  /** Those that were looked for in every file that was read at first sight. */
+  readonly words: readonly string[];
   /** How many files were read already. */
   readonly read: number;
 }

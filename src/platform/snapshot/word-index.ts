@@ -73,20 +73,22 @@ export class WordIndex {
     if (probes.length === 0) return files.filter(isAsked).map(({ path }) => path);
     const wordBytes = Buffer.from(word, 'utf8');
     const mayHold = this.#filterFor(snapshot, word, probes);
-    const candidates: FileEntry[] = [];
+    const holds = searched?.of(word) ?? null;
+    const candidates: { readonly file: FileEntry; readonly isSure: boolean }[] = [];
     const unknown: FileEntry[] = [];
     for (let i = 0; i < files.length; i++) {
       const file = files[i]!;
       if (!isAsked(file)) continue;
-      const isKnown = searched?.holds(word, file.hash) ?? null;
-      const answer = isKnown ?? mayHold(i, file.hash);
+      const known = holds?.(i) ?? null;
+      const answer = known ?? mayHold(i, file.hash);
       if (answer === null) unknown.push(file);
-      if (answer !== false) candidates.push(file);
+      if (answer !== false) candidates.push({ file, isSure: known === true });
     }
     const ours = this.#startLearning(unknown, search);
     const found: string[] = [];
-    for (const { path, hash } of candidates) {
-      if (searched?.holds(word, hash) === true) {
+    for (const { file, isSure } of candidates) {
+      const { path, hash } = file;
+      if (isSure) {
         found.push(path);
         continue;
       }

@@ -127,6 +127,20 @@ test('files that are wanted are scanned by the helper when a request is guessed 
   expect((await look('    def ', gone)).scanned!.take()).toEqual([]);
 });
 
+test('a file that is too large to be read at first sight is searched by who asks, whatever stands before it', async () => {
+  const workspace = manyFiles().link('f7.py', 'e_link.py');
+  workspace.write({ 'e_large.txt': `${'x '.repeat(1 << 20)} name_7\n`, 'a_first.txt': 'name_7\n' });
+  for (const helper of [null, helperScript]) {
+    const view = await openWorkspace({
+      ...workspace.options(),
+      analysed: ['python'],
+      helperScript: helper,
+    }).takeSnapshot(() => ({ words: ['name_7'], lead: null }));
+    expect(view.filesContaining('name_7')).toEqual(['a_first.txt', 'e_large.txt', 'f7.py']);
+    expect(view.filesContaining('name_8')).toEqual(['f8.py']);
+  }
+});
+
 test('expected words are looked for while the files are read, and not again', async () => {
   const workspace = manyFiles();
   for (const helper of [null, helperScript]) {

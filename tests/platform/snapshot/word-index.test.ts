@@ -5,6 +5,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
 import { findWord } from '../../../src/kernel/find-word.ts';
 import { WordLearner } from '../../../src/platform/snapshot/learn-words.ts';
+import { SEARCHED } from '../../../src/platform/snapshot/read-batch.ts';
 import { ScanTable } from '../../../src/platform/snapshot/scan-table.ts';
 import { SearchedWords } from '../../../src/platform/snapshot/searched-words.ts';
 import { buildWordFilter, mayHoldAll, probesFor } from '../../../src/platform/snapshot/word-filter.ts';
@@ -282,8 +283,9 @@ function searchAllBut(path: string, { snapshot, read }: SnapshotView, words: rea
   const table = new ScanTable(files.map((file) => ({ path: file.path, standing: 'tracked' })));
   const signature = { size: 0, modifiedAt: 0n, changedAt: 0n, inode: 0n };
   for (const [place, file] of files.entries()) {
-    if (file.path === path) continue;
     table.setRead(place, file.hash, file.size, signature);
+    if (file.path === path) continue;
+    table.columns.found[place] = SEARCHED;
     words.forEach((word, bit) => {
       if (findWord(read(file.path), Buffer.from(word)).length > 0) table.columns.found[place]! |= 1 << bit;
     });
