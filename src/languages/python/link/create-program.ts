@@ -11,7 +11,7 @@ import { mayNameClass } from './class-registrations.ts';
 import { findCounterpart } from './counterparts.ts';
 import { exportedNames } from './exported-names.ts';
 import type { ExternalModules } from './external-modules.ts';
-import { findImporters, findStarImporters } from './find-importers.ts';
+import { findBinders, findImporters, findStarImporters } from './find-importers.ts';
 import { findMember } from './find-member.ts';
 import { createModuleFinder } from './find-module.ts';
 import type { Finding, Findings } from './findings.ts';
@@ -119,6 +119,11 @@ export function createProgram(options: ProgramOptions): Program {
       return path === null ? null : files.workspaceFile(path);
     },
     importersOf: (file) => findImporters(question, { kind: 'file', file }),
+    mayBind: (modules) =>
+      findBinders(
+        question,
+        [...modules].map((file) => ({ kind: 'file', file })),
+      ),
     starImportersOf: (file) => findStarImporters(question, { kind: 'file', file }),
     mayLoad: rememberByText((path) => {
       const file = files.workspaceFile(path);

@@ -1,10 +1,10 @@
 // Who imports a module: asked through the words of its name, so that only files that can matter are analysed.
 import type { ImportFact } from '../facts/file-facts.ts';
 import { moduleKey } from './findings.ts';
-import { type ImportShapes, mayImport } from './import-shapes.ts';
+import { type ImportShapes, mayBindByImport, mayImport } from './import-shapes.ts';
 import { importedModule, importedPrefix, submodule } from './imported-module.ts';
 import type { Links } from './links.ts';
-import type { ModuleRef, PythonFile } from './program.ts';
+import type { ImportStep, ModuleRef, PythonFile } from './program.ts';
 import { folderOf, isBelow, type PythonTree } from './python-tree.ts';
 
 export interface ImporterQuestion {
@@ -21,6 +21,27 @@ export function findImporters(question: ImporterQuestion, module: ModuleRef): re
   const { links } = question;
   return candidates(question, module).filter((file) =>
     file.facts.imports.some((fact, index) => importsModule(links, file, fact, index, key)),
+  );
+}
+
+/** Imports that may bind one of the modules itself, by a name that its path ends with: `import a.b`, `from a import b`. */
+export function findBinders(
+  question: ImporterQuestion,
+  modules: readonly ModuleRef[],
+): readonly ImportStep[] {
+  const words = new Set(modules.flatMap(lastWords));
+  const paths = new Set<string>();
+  for (const word of words) {
+    for (const path of question.filesContaining(word)) {
+      if (!paths.has(path) && mayBindByImport(question.read(path), word)) paths.add(path);
+    }
+  }
+  return filesOf(question, paths).flatMap((file) =>
+    file.facts.imports.flatMap((fact, importIndex) => {
+      if (fact.kind === 'star') return [];
+      const name = fact.kind === 'name' ? fact.name : fact.module.slice(fact.module.lastIndexOf('.') + 1);
+      return words.has(name) ? [{ file, importIndex }] : [];
+    }),
   );
 }
 
@@ -61,7 +82,7 @@ function importsModule(
 }
 
 function candidates(question: ImporterQuestion, module: ModuleRef): readonly PythonFile[] {
-  const { links, tree } = question;
+  const { tree } = question;
   const paths = new Set<string>();
   for (const word of lastWords(module)) {
     for (const path of question.filesContaining(word)) {
@@ -74,6 +95,10 @@ function candidates(question: ImporterQuestion, module: ModuleRef): readonly Pyt
       if (!paths.has(path) && question.shapesOf(path).hasBareRelative) paths.add(path);
     }
   }
+  return filesOf(question, paths);
+}
+
+function filesOf({ links }: ImporterQuestion, paths: ReadonlySet<string>): readonly PythonFile[] {
   return [...paths].sort().flatMap((path) => links.files.workspaceFile(path) ?? []);
 }
 

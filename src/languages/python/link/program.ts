@@ -107,6 +107,8 @@ export interface Program {
   counterpart(file: PythonFile): PythonFile | null;
   /** Files that import the module directly, by any spelling; found through the words of its name. */
   importersOf(file: PythonFile): readonly PythonFile[];
+  /** Imports that may bind one of the modules itself, by the name that its path ends with. */
+  mayBind(modules: ReadonlySet<PythonFile>): readonly ImportStep[];
   /**
    * Files that may be loaded on behalf of one, by the bytes of its imports, wherever these stand. All that loading it loads is found
    * along these steps, and more. Null where nobody can tell.

@@ -1,7 +1,7 @@
 // Is something ever used as a value: a module handed to a function, a function stored in a table? If not, no unknown
 // receiver or callee can be it.
 import { MODULE_SCOPE } from '../facts/file-facts.ts';
-import type { PythonFile } from '../link/program.ts';
+import type { ImportStep, PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
 import { placesOfWord } from '../meaning/places.ts';
@@ -21,31 +21,35 @@ export function moduleIsPassedAround(engine: PythonEngine, family: Family): bool
     const { file, symbol } = definition.ref;
     if (file.facts.symbols.scope[symbol] === MODULE_SCOPE) modules.add(file);
   }
-  return [...modules].some((module) =>
-    engine.program.importersOf(module).some((importer) => handsOn(engine, importer, module)),
-  );
+  return engine.program
+    .mayBind(modules)
+    .some((step) => isHandedOn(step) && bindsModule(engine, step, modules));
 }
 
-function handsOn(engine: PythonEngine, importer: PythonFile, module: PythonFile): boolean {
-  const { imports, symbols, tree, parent } = importer.facts;
-  return imports.some((fact, index) => {
-    if (fact.symbol < 0 || !bindsModule(engine, importer, index, module)) return false;
-    const first = symbols.firstOccurrence[fact.symbol]!;
-    const last = symbols.firstOccurrence[fact.symbol + 1]!;
-    return symbols.occurrence.subarray(first, last).some((node) => {
-      const owner = parent[node]!;
-      return tree.kind[node] === Node.Name && tree.kind[owner] !== Node.Attribute;
-    });
+/** Whether the name that an import binds is used other than before a dot. */
+function isHandedOn({ file, importIndex }: ImportStep): boolean {
+  const { imports, symbols, tree, parent } = file.facts;
+  const { symbol } = imports[importIndex]!;
+  if (symbol < 0) return false;
+  const first = symbols.firstOccurrence[symbol]!;
+  const last = symbols.firstOccurrence[symbol + 1]!;
+  return symbols.occurrence.subarray(first, last).some((node) => {
+    const owner = parent[node]!;
+    return tree.kind[node] === Node.Name && tree.kind[owner] !== Node.Attribute;
   });
 }
 
-function bindsModule(engine: PythonEngine, importer: PythonFile, index: number, module: PythonFile): boolean {
-  const fact = importer.facts.imports[index]!;
-  const imported = engine.program.importedModule(importer, index);
-  if (fact.kind === 'module') return imported.kind === 'file' && imported.file === module;
+function bindsModule(
+  engine: PythonEngine,
+  { file, importIndex }: ImportStep,
+  modules: ReadonlySet<PythonFile>,
+): boolean {
+  const fact = file.facts.imports[importIndex]!;
+  const imported = engine.program.importedModule(file, importIndex);
+  if (fact.kind === 'module') return imported.kind === 'file' && modules.has(imported.file);
   return engine.program
     .member(imported, fact.name)
-    .some((each) => each.kind === 'module' && each.module.kind === 'file' && each.module.file === module);
+    .some((each) => each.kind === 'module' && each.module.kind === 'file' && modules.has(each.module.file));
 }
 
 /** Whether a function is used other than by being called, so that a callee of any name may be it. */
