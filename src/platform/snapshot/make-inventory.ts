@@ -32,7 +32,9 @@ export function makeInventory({ root, table, cache, languages, warnings }: Inven
   const add = (path: string, size: number, hash: string) => {
     files.push({ path, size, hash, language: languages(path) });
   };
-  for (const [place, { path }] of table.paths.entries()) {
+  const { paths } = table;
+  for (let place = 0; place < paths.length; place++) {
+    const { path } = paths[place]!;
     const kind = table.kindAt(place);
     if (kind === 'known') {
       const row = table.rowAt(place);
