@@ -133,7 +133,7 @@ function passedOnBy(engine: PythonEngine, place: Place, call: number, name: stri
       return first === undefined ||
         (unit.tree.kind[callee!] === Node.Attribute && !isModule(engine, place, callee!))
         ? null
-        : fieldOf(engine, engine.evaluator.typeOf(file, unit, first).values, name);
+        : fieldOfCopied(engine, place, call, first, name);
     case '_replace':
       return unit.tree.kind[callee!] === Node.Attribute
         ? fieldOf(engine, engine.evaluator.typeOf(file, unit, receiverOf(callee!)).values, name)
@@ -200,6 +200,22 @@ function keywordOfValues(
   if (meanings.length === 0) return binding([], { unknown: unknown ?? 'what is passed here is not known' });
   const joined = joinMeanings(meanings);
   return binding(joined.definitions, { unknown: unknown ?? joined.unknown });
+}
+
+/** `replace(o, x=1)` of the library: `x` is a field of whatever `o` is. */
+function fieldOfCopied(
+  engine: PythonEngine,
+  { file, unit }: Place,
+  call: number,
+  copied: number,
+  name: string,
+): Binding | null {
+  const { values, unknown } = engine.evaluator.typeOf(file, unit, copied);
+  const field = fieldOf(engine, values, name);
+  if (field !== null || unknown === null) return field;
+  const callees = engine.evaluator.callees(file, unit, call).values;
+  const isOurs = callees.some((value) => value.kind === 'function' && !value.function.file.isExternal);
+  return isOurs ? null : binding([], { unknown });
 }
 
 function fieldOf(engine: PythonEngine, values: readonly Value[], name: string): Binding | null {

@@ -86,9 +86,19 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
 /** A decorator gets the function as a value, and may call it under any name. */
 export function isHandedToDecorator(engine: PythonEngine, { file, index }: FunctionRef): boolean {
   return file.facts.functions[index]!.decorators.some(
-    (node) => !TRANSPARENT.has(decoratorName(file, node)) || isPlainNameOfOurs(engine, file, node),
+    (node) =>
+      (!TRANSPARENT.has(decoratorName(file, node)) && !isMarkOfTest(file, node)) ||
+      isPlainNameOfOurs(engine, file, node),
   );
 }
+
+/** `@pytest.mark.skipif(...)`, `@patch("shop.send")`: whoever runs the test calls it, and nobody else. */
+function isMarkOfTest(file: PythonFile, decorator: number): boolean {
+  const { start, end } = file.facts.tree;
+  return MARKS_OF_TESTS.test(sourceText(file, start[decorator]!, end[decorator]!));
+}
+
+const MARKS_OF_TESTS = /^@?\s*((pytest\.)?mark\.\w|(\w+\.)*patch(\.(object|dict))?\s*\()/;
 
 /** `@register` with a function of ours, whatever else has that name. */
 function isPlainNameOfOurs(engine: PythonEngine, file: PythonFile, decorator: number): boolean {

@@ -5,9 +5,10 @@ import { type Definition, definitionKey, type Place } from '../meaning/meaning.t
 import { className, sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
-import type { FunctionRef } from '../types/type.ts';
+import type { ClassRef, FunctionRef } from '../types/type.ts';
 import { type BoundPlace, wordOf } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
+import { classIsPassedAround } from './class-passed-around.ts';
 import type { Verdict } from './classify-place.ts';
 import { describeCollector, followCollected } from './collected-keywords.ts';
 import type { Family } from './family.ts';
@@ -26,9 +27,9 @@ export function judgeUnknownKeyword(
     const ofLambda = family.definitions.some((definition) => definition.kind === 'symbol');
     return ofLambda
       ? { kind: 'possible', reason: `a lambda may be behind it; ${reason}` }
-      : judgeField(engine, family, reason);
+      : judgeField(engine, family, place, reason);
   }
-  const call = place.unit.parent[place.unit.parent[place.node]!]!;
+  const call = callOf(place);
   const { values } = engine.evaluator.callees(place.file, place.unit, call);
   const collectors = values.flatMap((value) => (value.kind === 'function' ? [value.function] : []));
   if (collectors.length > 0) return judgeCollected(engine, family, place, collectors, reason);
@@ -47,13 +48,34 @@ export function judgeUnknownKeyword(
   if (isLookedUpByClass(place, call) && !mayBeGivenToClasses(engine, called)) {
     return { kind: 'other', reason: `super().${called}() is a method called ${called}`, definition: null };
   }
-  const isFunction = (definition: Definition) => functions.some((ref) => isDefinitionOf(definition, ref));
-  const constructs = functions.some((ref) => calledAs(ref).length > 1);
-  if (constructs || functionIsPassedAround(engine, functions, isFunction)) {
+  if (isHandedOn(engine, functions, called)) {
     return { kind: 'possible', reason: `what is called is not known, and ${[...names][0]} is passed around` };
   }
   return { kind: 'other', reason: `${[...names].join(', ')} is called by its name only`, definition: null };
 }
+
+/** Whether a callee of another name may be one of the functions, or make objects of the class of one. */
+function isHandedOn(engine: PythonEngine, functions: readonly FunctionRef[], called: string): boolean {
+  const isFunction = (definition: Definition) => functions.some((ref) => isDefinitionOf(definition, ref));
+  if (MAKING_ANOTHER.has(called)) return functions.some((ref) => isConstructor(ref));
+  return (
+    functions.some((ref) => nameOfFunction(ref) === '__call__') ||
+    functions.some((ref) => isConstructor(ref) && classIsPassedAround(engine, ownerOf(ref))) ||
+    functionIsPassedAround(engine, functions, isFunction)
+  );
+}
+
+/** What makes an object of the class of one that is given: `o.__class__(x=1)`, `replace(o, x=1)`. */
+const MAKING_ANOTHER: ReadonlySet<string> = new Set([
+  '__class__',
+  '__replace__',
+  '_replace',
+  'assoc',
+  'copy',
+  'evolve',
+  'model_copy',
+  'replace',
+]);
 
 /** `kwargs["x"]` in a wrapper: when a function of the family may be what it wraps, its keywords come by there. */
 export function judgeCollectedKey(engine: PythonEngine, family: Family, reason: string): Verdict {
@@ -90,12 +112,17 @@ function judgeCollected(
 }
 
 /** Fields of generated constructors, and attributes of classes with a base that nobody knows, may be keywords anywhere. */
-function judgeField(engine: PythonEngine, family: Family, reason: string): Verdict {
+function judgeField(engine: PythonEngine, family: Family, place: Place, reason: string): Verdict {
+  const called = lastName(place, childrenOf(place.unit.tree, callOf(place))[0]!);
   for (const definition of family.definitions) {
     if (definition.kind !== 'member') continue;
     const taker = engine.evaluator.constructor(definition.class);
     const isField = taker.kind === 'fields' && taker.owners.some((field) => field.name === definition.name);
-    if (isField || engine.evaluator.mro(definition.class).unknownBases.length > 0) {
+    const isMade = called === null || MAKING_ANOTHER.has(called) || called === className(definition.class);
+    if (
+      (isField && (isMade || classIsPassedAround(engine, definition.class))) ||
+      engine.evaluator.mro(definition.class).unknownBases.length > 0
+    ) {
       return {
         kind: 'possible',
         reason: `what is called is not known, and ${className(definition.class)} may take it`,
@@ -115,9 +142,21 @@ function functionsOf(family: Family): readonly FunctionRef[] {
 /** A constructor is called by the name of its class. */
 function calledAs(ref: FunctionRef): readonly string[] {
   const name = nameOfFunction(ref);
-  const { ownerClass } = ref.file.facts.functions[ref.index]!;
-  if (ownerClass === -1 || (name !== '__init__' && name !== '__new__' && name !== '__call__')) return [name];
-  return [name, className({ file: ref.file, index: ownerClass })];
+  return isConstructor(ref) ? [name, className(ownerOf(ref))] : [name];
+}
+
+function isConstructor(ref: FunctionRef): boolean {
+  const name = nameOfFunction(ref);
+  return ownerOf(ref).index !== -1 && (name === '__init__' || name === '__new__');
+}
+
+/** Its index is -1 for a function that is in no class. */
+function ownerOf({ file, index }: FunctionRef): ClassRef {
+  return { file, index: file.facts.functions[index]!.ownerClass };
+}
+
+function callOf({ unit, node }: Place): number {
+  return unit.parent[unit.parent[node]!]!;
 }
 
 function isDefinitionOf(definition: Definition, { file, index }: FunctionRef): boolean {
