@@ -7,6 +7,7 @@ import type { FamilyTie, Occurrence } from '../../../../kernel/occurrence.ts';
 import { compareFileSpans } from '../../../../kernel/occurrence.ts';
 import type { Warning } from '../../../../kernel/warning.ts';
 import { isRunByPytest } from '../../facts/pytest-functions.ts';
+import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { className } from '../../meaning/meaning-values.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
@@ -15,6 +16,7 @@ import type { Family } from '../../rename/family.ts';
 import { nameOfFunction } from '../../rename/parameter-family.ts';
 import { roleOfPlace } from '../../rename/role-of-place.ts';
 import type { Rewrite } from '../../rewrite/text-pieces.ts';
+import * as Node from '../../syntax/node-kinds.ts';
 import type { ClassRef, FunctionRef } from '../../types/type.ts';
 import type { PythonContext } from '../python-context.ts';
 import { analyseFields, type FieldsAnalysis } from './analyse-fields.ts';
@@ -24,14 +26,22 @@ import { decoratorUses } from './decorator-uses.ts';
 import { rewriteDocstrings, rewriteEntries } from './docstring-entries.ts';
 import { type FunctionUse, findUses, functionsIn } from './find-uses.ts';
 import { forwarderOf } from './forwarded-call.ts';
+import { followKeywords } from './forwarded-keywords.ts';
 import { checkNames, type Insertion } from './inserted-names.ts';
 import { harmless, judgeUse, type UseOutcome } from './judge-use.ts';
 import { keywordPlaces } from './keyword-places.ts';
 import { rewriteParameters } from './parameter-text.ts';
 import { planRelative } from './plan-relative.ts';
 import { checkPlan, planTarget } from './plan-target.ts';
-import { refuseImplicitCalls, refuseMissingValues, refuseOrder } from './refusals.ts';
-import { changesText, type FunctionPlan, hasDefault, isCollector, sameFunction } from './signature.ts';
+import { isCalledByLanguage, refuseImplicitCalls, refuseMissingValues, refuseOrder } from './refusals.ts';
+import {
+  changesText,
+  type FunctionPlan,
+  hasDefault,
+  isCollector,
+  onlyRenames,
+  sameFunction,
+} from './signature.ts';
 import { findTarget, functionsOf, type TargetFunction } from './target-function.ts';
 import { bodiesAsData, enumMembers, examplesOf } from './unwritten-calls.ts';
 
@@ -81,7 +91,8 @@ function analyse(context: PythonContext, request: SymbolChange): SignatureAnalys
   }
   const isHarmless = harmless(plans, '').kind === 'kept';
   const doubt = fixtureDoubt(plans) ?? (isHarmless ? null : doubtOf(engine, target, family, own, locator));
-  const judged = uses.map((use) => ({ use, outcome: judgeUse(engine, plans, use) }));
+  const areFound = followKeywords(context, renamedParameters(own));
+  const judged = uses.map((use) => ({ use, outcome: judgeUse(engine, plans, use, areFound) }));
   const proven = judged.filter(({ use }) => use.certainty === 'proven');
   refuseMissingValues(own, proven, locator);
   refuseOrder(own, proven, locator);
@@ -106,6 +117,10 @@ function analyse(context: PythonContext, request: SymbolChange): SignatureAnalys
         ...examplesOf(engine, namesOfTarget(target)),
       ];
   return report({ context, own, plans, judged, doubt, ties, isHarmless, unwritten });
+}
+
+function renamedParameters({ old, slots }: FunctionPlan): readonly string[] {
+  return slots.flatMap(({ from, name }) => (from >= 0 && old[from]!.name !== name ? [old[from]!.name] : []));
 }
 
 /** What callers say. */
@@ -162,8 +177,11 @@ function doubtOf(
   locator: Locator,
 ): string | null {
   if (target.kind === 'constructor') return null;
-  refuseImplicitCalls(own, locator);
-  refuseExternalContract(engine, family, locator);
+  // The language passes by position what it passes, and the keywords of classes are found by their names.
+  if (!isCalledByLanguage(own) || !onlyRenames(own)) {
+    refuseImplicitCalls(own, locator);
+    refuseExternalContract(engine, family, locator);
+  }
   return unknownBaseOf(engine, family);
 }
 
@@ -223,7 +241,11 @@ function report(question: ReportQuestion): SignatureAnalysis {
     const written = isChanged
       ? [rewriteParameters(plan), ...renameInBody(plan), ...rewriteDocstrings(plan)]
       : [];
-    const looksAt = !isHarmless && isCollector(plan) && !passesOn(plan, judged);
+    const looksAt =
+      !isHarmless &&
+      isCollector(plan) &&
+      !passesOn(plan, judged) &&
+      !(onlyRenames(own) && passesNamesOn(plan, judged));
     add(
       {
         ...place,
@@ -328,6 +350,23 @@ function passesOn({ ref }: FunctionPlan, judged: readonly JudgedUse[]): boolean 
     if (context.kind !== 'call' || place.file !== ref.file || place.unit !== ref.file.facts) return false;
     const forwarder = forwarderOf(place.file, context.call, context.arguments, 1);
     return forwarder !== null && sameFunction(forwarder, ref);
+  });
+}
+
+/** Whether all that it takes by name goes to calls of the family, whose keywords get their new names. */
+function passesNamesOn({ ref, old }: FunctionPlan, judged: readonly JudgedUse[]): boolean {
+  const { facts } = ref.file;
+  const { tree, parent } = facts;
+  const calls = new Set(
+    judged.flatMap(({ use: { place, context }, outcome }) =>
+      place.unit === facts && context.kind === 'call' && outcome.kind !== 'open' ? [context.call] : [],
+    ),
+  );
+  const keywords = old.find(({ role }) => role === 'keywords')!;
+  return occurrencesOf(facts, keywords.symbol).every((node) => {
+    if (node === keywords.nameNode) return true;
+    const owner = parent[node]!;
+    return tree.kind[owner] === Node.Keyword && tree.data[owner] === 0 && calls.has(parent[owner]!);
   });
 }
 

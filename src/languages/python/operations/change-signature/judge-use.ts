@@ -13,6 +13,7 @@ import { isUnchanged, rewriteArguments } from './argument-text.ts';
 import { ANY_ARGUMENTS, type Argument } from './call-arguments.ts';
 import type { FunctionUse } from './find-uses.ts';
 import { forwarderOf } from './forwarded-call.ts';
+import type { KeywordsAreFound } from './forwarded-keywords.ts';
 import { heldNames } from './held-names.ts';
 import { type NewArgument, type NewCall, newArguments } from './new-arguments.ts';
 import { sourceOf } from './plan-target.ts';
@@ -45,6 +46,7 @@ export function judgeUse(
   engine: PythonEngine,
   plans: readonly FunctionPlan[],
   { place, expression, context, certainty }: FunctionUse,
+  areFound: KeywordsAreFound = () => false,
 ): UseOutcome {
   const { file, unit } = place;
   const code: CodePlace = { engine, file, unit };
@@ -75,7 +77,8 @@ export function judgeUse(
       if (forwarder !== null && plans.some(({ ref }) => sameFunction(ref, forwarder)))
         return { kind: 'kept' };
       const meant = plansFor(engine, code, expression, plans);
-      return rewriteCall(code, meant, plans, filled, call, given, isPartial, certainty === 'proven');
+      const ask = (plan: FunctionPlan) => askCall(code, plan, filled, given, areFound(code, given, call));
+      return rewriteCall(code, meant, plans, ask, call, given, isPartial, certainty === 'proven');
     }
   }
 }
@@ -84,13 +87,13 @@ function rewriteCall(
   code: CodePlace,
   meant: MeantPlans,
   plans: readonly FunctionPlan[],
-  filled: number,
+  ask: (plan: FunctionPlan) => NewCall,
   call: number,
   given: readonly Argument[],
   isPartial: boolean,
   isProven: boolean,
 ): UseOutcome {
-  const calls = meant.plans.map((plan) => askCall(code, plan, filled, given));
+  const calls = meant.plans.map(ask);
   const fitting = calls.filter((one) => one.kind !== 'open');
   const first = fitting[0] ?? calls[0]!;
   if (first.kind !== 'fits') {
@@ -98,9 +101,7 @@ function rewriteCall(
       return { kind: 'open', reason: `the call does not fit the function: ${first.reason}` };
     return first;
   }
-  const others = meant.isExact
-    ? []
-    : plans.filter((plan) => !isCollector(plan)).map((plan) => askCall(code, plan, filled, given));
+  const others = meant.isExact ? [] : plans.filter((plan) => !isCollector(plan)).map(ask);
   const differs = [...fitting, ...others].find((one) => one.kind === 'fits' && !sameCall(one, first));
   if (differs !== undefined)
     return { kind: 'open', reason: 'definitions of it take the arguments in different ways' };
@@ -145,7 +146,13 @@ function keepsLater(given: readonly Argument[], next: readonly NewArgument[]): b
   }
 }
 
-function askCall(code: CodePlace, plan: FunctionPlan, filled: number, given: readonly Argument[]): NewCall {
+function askCall(
+  code: CodePlace,
+  plan: FunctionPlan,
+  filled: number,
+  given: readonly Argument[],
+  namesAreFound: boolean,
+): NewCall {
   return newArguments({
     plan,
     filled: Math.min(filled, plan.receivers),
@@ -153,7 +160,7 @@ function askCall(code: CodePlace, plan: FunctionPlan, filled: number, given: rea
     // What is passed later is evaluated later, wherever it stands.
     maySwap: (first, second) => first.node < 0 || second.node < 0 || maySwap(code, first, second),
     heldNames: (argument) => heldNames(code, argument),
-    namesAreFound: false,
+    namesAreFound,
     constantDefault: (slot) => constantDefault(plan, slot),
   });
 }

@@ -59,15 +59,21 @@ export function refuseOrder(
 }
 
 /** `__eq__`, `__enter__`: the language calls them with arguments of its own. */
-export function refuseImplicitCalls({ ref }: FunctionPlan, locator: Locator): void {
+export function isCalledByLanguage({ ref }: FunctionPlan): boolean {
+  const { ownerClass } = ref.file.facts.functions[ref.index]!;
+  return ownerClass !== -1 && /^__\w+__$/.test(nameOfFunction(ref));
+}
+
+export function refuseImplicitCalls(plan: FunctionPlan, locator: Locator): void {
+  if (!isCalledByLanguage(plan)) return;
+  const { ref } = plan;
   const name = nameOfFunction(ref);
-  const { ownerClass, nameNode } = ref.file.facts.functions[ref.index]!;
-  if (ownerClass === -1 || !/^__\w+__$/.test(name)) return;
+  const { nameNode } = ref.file.facts.functions[ref.index]!;
   throw new TugError(
     'ExternalContract',
     `${name} is called by the language itself, with arguments of its own`,
     {
-      hint: 'add only parameters with a default behind the others',
+      hint: 'rename parameters, or add only such with a default behind the others',
       details: { name, location: locator.locate(spanOf(ref.file, nameNode)) },
     },
   );

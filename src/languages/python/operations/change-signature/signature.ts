@@ -106,6 +106,17 @@ export function isCollector(plan: FunctionPlan): boolean {
   );
 }
 
+/** Every parameter stays where it is, and is what it was. */
+export function onlyRenames({ old, receivers, slots }: FunctionPlan): boolean {
+  return (
+    slots.length === old.length - receivers &&
+    slots.every(
+      ({ from, kind, default: value }, at) =>
+        from === receivers + at && kind === old[from]!.role && value === undefined,
+    )
+  );
+}
+
 export function sameFunction(a: FunctionRef, b: FunctionRef): boolean {
   return a.file === b.file && a.index === b.index;
 }

@@ -1,0 +1,17 @@
+class Base:
+    def __init__(self, name, length=1):
+        self.size = length
+
+
+class Child(Base):
+    def __init__(self, name, *args, **kwargs):
+        super().__init__(name, *args, **kwargs)
+
+
+class Named(Base):
+    def __init__(self, **kwargs):
+        super().__init__("x", **kwargs)
+
+
+def make(**options):
+    return Named(**options)
