@@ -20,6 +20,18 @@ export function widthOf(text: string): number {
   return width;
 }
 
+/** Lines that are longer, without the white space around them. */
+export function longLines(tree: SyntaxTree, limit: number): readonly string[] {
+  const found: string[] = [];
+  for (let start = tree.begin; start < tree.length; start = nextLine(tree, start)) {
+    const end = lineEnd(tree, start);
+    if (end - start <= limit) continue;
+    const text = textBetween(tree, start, end);
+    if (widthOf(text) > limit) found.push(text.trim());
+  }
+  return found;
+}
+
 /** Black's, which is also ruff's. */
 const USUAL = 88;
 

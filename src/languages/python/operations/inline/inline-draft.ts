@@ -14,6 +14,8 @@ import { BINDS, IS_IMPORT } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { meaningOfName } from '../../rename/net/plain-target.ts';
+import { lineLimit, longLines } from '../../rewrite/line-limit.ts';
+import { wrapEdits } from '../../rewrite/wrap-edits.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { membersOf } from '../extract/function/rebindings.ts';
 import type { PythonContext } from '../python-context.ts';
@@ -35,11 +37,13 @@ export function draftInline(
   const edits: Edit[] = [];
   const removed: FileSpan[] = [];
   const copied: (CopiedName & { readonly editId: string; readonly change: InlineChange })[] = [];
-  for (const change of changes) {
-    const { file, span, fragments } = change;
-    const { tree } = engine.program.file(file)!.facts;
-    const { text, names } = render(fragments, tree, namesIn);
-    refuseOtherEncoding(engine.program.file(file)!, names, text);
+  const written = changes.map((change): WrittenChange => {
+    const file = engine.program.file(change.file)!;
+    const { text, names } = render(change.fragments, file.facts.tree, namesIn);
+    refuseOtherEncoding(file, names, text);
+    return { change, file: change.file, span: change.span, text, names };
+  });
+  for (const { change, file, span, text, names } of wrapWritten(context, written)) {
     const bytes = view.read(file);
     if (span.start === span.end && text.length === 0) continue;
     const edit =
@@ -50,7 +54,7 @@ export function draftInline(
           : replaceEdit(file, bytes, span, text, labels);
     edits.push(edit);
     if (span.end > span.start) removed.push({ file, span });
-    copied.push(...names.map((name) => ({ ...name, editId: edit.id, change })));
+    if (change !== null) copied.push(...names.map((name) => ({ ...name, editId: edit.id, change })));
   }
   const meanings = meaningsOf(engine, copied);
   const declared = new Map<
@@ -94,6 +98,37 @@ export function draftInline(
   // What a value is may be known better where it stands than where it was returned.
   const untold = [...files].flatMap((file) => membersOf(context, file));
   return { edits, fileOperations: [], relocations, removed, expected, untold };
+}
+
+interface WrittenChange extends FileSpan {
+  /** Null for a line break beside the others. */
+  readonly change: InlineChange | null;
+  readonly text: Uint8Array;
+  readonly names: readonly CopiedName[];
+}
+
+/** Lines that got too long have more lines. */
+function wrapWritten(
+  { engine, view }: PythonContext,
+  written: readonly WrittenChange[],
+): readonly WrittenChange[] {
+  const sources = new Set(written.flatMap(({ names }) => names.map(({ file }) => file)));
+  return [...new Set(written.map(({ file }) => file))].flatMap((file): readonly WrittenChange[] => {
+    const own = written
+      .filter((each) => each.file === file && (each.text.length > 0 || each.span.start < each.span.end))
+      .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    const { tree } = engine.program.file(file)!.facts;
+    const limit = lineLimit(view, file, tree);
+    const isApart = own.every(({ span }, at) => at === 0 || own[at - 1]!.span.end <= span.start);
+    if (limit === null || !isApart) return own;
+    const wasLong = new Set([...sources].flatMap((source) => longLines(source.facts.tree, limit)));
+    return wrapEdits(tree, own, limit, wasLong).map(({ span, text, edit, shift }) => {
+      const one = own[edit];
+      return one === undefined
+        ? { change: null, file, span, text, names: [] }
+        : { ...one, text, names: one.names.map((name) => ({ ...name, offset: shift(name.offset) })) };
+    });
+  });
 }
 
 /** Bytes of one encoding mean something else in another. */
