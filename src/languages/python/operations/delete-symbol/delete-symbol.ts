@@ -11,6 +11,7 @@ import { referencesOf } from '../../rename/rename-occurrences.ts';
 import type { PythonContext } from '../python-context.ts';
 import { cascade } from './cascade.ts';
 import { type DefiningStatement, requireStatements } from './defining-statements.ts';
+import { foundWithoutName } from './found-without-name.ts';
 import { isInside, removalsOf } from './removals.ts';
 import { unnamedUses } from './unnamed-uses.ts';
 
@@ -23,7 +24,10 @@ export function deleteOccurrences(context: PythonContext, request: ChangeRequest
   const occurrences = report.occurrences.map((occurrence) => judge(occurrence, statements, view));
   const uses = occurrences.filter(({ certainty, action }) => certainty === 'proven' && action === 'keep');
   if (uses.length > 0) throw stillInUse(symbol.name, uses, new Locator(view));
-  const untold = unnamedUses(engine, statements);
+  const untold = [
+    ...unnamedUses(engine, statements),
+    ...foundWithoutName(context, symbol, definition, statements),
+  ];
   return {
     ...report,
     occurrences: [...occurrences, ...untold].sort(compareFileSpans),

@@ -6,3 +6,7 @@ def send(to, body, urgent=False):
 
 
 mine = partial(send, "me")
+
+
+def later(options):
+    return mine("hello", **options)

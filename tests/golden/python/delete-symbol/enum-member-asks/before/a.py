@@ -1,0 +1,14 @@
+import enum
+
+
+class Color(enum.Enum):
+    RED = 1
+    BLUE = 2
+
+
+def paint(color: Color):
+    return color is Color.RED
+
+
+def parse(number):
+    return Color(number)

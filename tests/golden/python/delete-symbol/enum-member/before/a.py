@@ -1,0 +1,10 @@
+import enum
+
+
+class Color(enum.Enum):
+    RED = 1
+    BLUE = 2
+
+
+def paint(color: Color):
+    return color is Color.RED

@@ -1,0 +1,6 @@
+def handler():
+    return 1
+
+
+def call(name):
+    return globals()[name]()
