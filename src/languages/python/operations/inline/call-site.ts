@@ -12,7 +12,10 @@ import type { Use } from './find-uses.ts';
 export interface CallSite {
   readonly use: Use;
   readonly file: PythonFile;
+  /** What the body takes the place of: the call, or `await` and the call of an async function. */
   readonly call: number;
+  /** The call itself. */
+  readonly invoked: number;
   /** The statement, and the scope that it binds names in. */
   readonly statement: number;
   readonly scope: number;
@@ -20,17 +23,21 @@ export interface CallSite {
   readonly kind: 'statement' | 'assigned' | 'returned' | 'inside';
 }
 
-/** Null when the use is no call. */
-export function callSiteOf(use: Use): CallSite | null {
+/** Null when the use is no call, or nobody waits for it where it is. */
+export function callSiteOf(use: Use, isAsync = false): CallSite | null {
   const { file, node } = use;
   const { tree, parent, scopeOf } = file.facts;
-  const call = parent[node]!;
-  if (call < 0 || tree.kind[call] !== Node.Call || tree.first[call] !== tree.first[node]) return null;
+  const invoked = parent[node]!;
+  if (invoked < 0 || tree.kind[invoked] !== Node.Call || tree.first[invoked] !== tree.first[node])
+    return null;
+  const call = isAsync ? parent[invoked]! : invoked;
+  if (isAsync && tree.kind[call] !== Node.Await) return null;
   let statement = call;
   while (tree.kind[statement]! > Node.LastStatement) statement = parent[statement]!;
   while (tree.kind[parent[statement]!] !== Node.Block && tree.kind[parent[statement]!] !== Node.Module)
     statement = parent[statement]!;
-  return { use, file, call, statement, scope: scopeOf[statement]!, kind: kindOf(file, statement, call) };
+  const kind = kindOf(file, statement, call);
+  return { use, file, call, invoked, statement, scope: scopeOf[statement]!, kind };
 }
 
 function kindOf({ facts: { tree, parent } }: PythonFile, statement: number, call: number): CallSite['kind'] {

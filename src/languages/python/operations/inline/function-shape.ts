@@ -140,7 +140,6 @@ function bindingOf({ facts }: PythonFile, fact: FunctionFact, name: string): Fun
 }
 
 function refuseKind(name: string, { facts }: PythonFile, fact: FunctionFact): void {
-  if (fact.isAsync) throw cannotInline(name, 'it is async: calling it makes a coroutine');
   if (fact.yields.length > 0) throw cannotInline(name, 'it is a generator: its body runs bit by bit');
   const star = fact.parameters.find(({ role }) => role === 'variadic' || role === 'keywords');
   if (star !== undefined) {
@@ -182,7 +181,6 @@ function refuseBody(context: PythonContext, name: string, file: PythonFile, fact
     if (kind === Node.Nonlocal) throw refuse(node, 'its body says nonlocal');
     if (kind === Node.FunctionDef || kind === Node.AsyncFunctionDef || kind === Node.ClassDef)
       throw refuse(node, 'its body defines a function or class');
-    if (kind === Node.Await) throw refuse(node, 'its body waits');
     if (kind !== Node.Name) continue;
     const symbol = symbolOf[node]!;
     const word = nameText(tree, tree.data[node]!);

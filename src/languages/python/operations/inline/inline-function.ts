@@ -45,7 +45,7 @@ export function inlineFunction(
 ): InlinedFunction {
   const shape = shapeOf(context, name, file, fact);
   const sites = uses.reads.flatMap((use) => {
-    const site = callSiteOf(use);
+    const site = callSiteOf(use, fact.isAsync);
     return site === null ? [] : [site];
   });
   const work: Work = {
@@ -111,7 +111,7 @@ interface Work {
 function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean): readonly InlineChange[] {
   const { context, name, shape, needed } = work;
   const refuse = (reason: string) => wouldChange(context, name, spanOfNode(site.file, site.call), reason);
-  const bound = bindArguments(context, name, shape, site.file, site.call);
+  const bound = bindArguments(context, name, shape, site.file, site.invoked);
   refuseArguments(work, site, bound);
   const elsewhere = whyNotThere(shape, site, bound);
   if (elsewhere !== null) throw refuse(elsewhere);

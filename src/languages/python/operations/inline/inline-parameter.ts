@@ -106,7 +106,7 @@ function callsOf(context: PythonContext, name: string, { file, fact }: FunctionS
     const site = callSiteOf(use);
     if (site === null)
       throw refuse(use.place, `${symbol.name} is used as a value, and may be called from anywhere`);
-    return { file: site.file, call: site.call };
+    return { file: site.file, call: site.invoked };
   });
 }
 

@@ -110,9 +110,15 @@ function onlyCalls(
   );
   if (own !== undefined) throw wouldChange(context, name, spanOfPlace(own.place), 'it calls itself');
   const [calls, values] = [true, false].map((isCall) =>
-    uses.reads.filter((use) => (callSiteOf(use) !== null) === isCall),
+    uses.reads.filter((use) => (callSiteOf(use, fact.isAsync) !== null) === isCall),
   );
-  const stuck = values!.map(({ place }) => ({ place, reason: 'it is used as a value, not called' }));
+  const stuck = values!.map((use) => {
+    const reason =
+      callSiteOf(use) === null
+        ? 'it is used as a value, not called'
+        : 'it is async, and nobody waits for it here: calling it makes a coroutine';
+    return { place: use.place, reason };
+  });
   return { ...uses, reads: calls!, stuck: [...uses.stuck, ...stuck] };
 }
 

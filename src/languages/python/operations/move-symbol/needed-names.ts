@@ -30,6 +30,8 @@ export interface NeededNames {
   readonly fromStars: ReadonlyMap<string, number>;
   /** Places of names that a module has of itself: `__name__`, `__file__`. */
   readonly ofModule: readonly number[];
+  /** Places of names that nothing binds by name, in a module that may bind names in other ways. */
+  readonly boundSomehow: readonly number[];
 }
 
 export function neededNames(
@@ -44,6 +46,8 @@ export function neededNames(
   const evaluated = new Set<number>();
   const isLazy = hasFutureAnnotations(file);
   const ofModule: number[] = [];
+  const boundSomehow: number[] = [];
+  const isDynamic = BINDS_SOMEHOW.some((word) => engine.program.mayHold(file.path, word));
   const fromStars = new Map<string, number>();
   for (const unit of [facts, ...facts.embedded]) {
     const { tree, symbolOf } = unit;
@@ -56,6 +60,7 @@ export function neededNames(
           if (unit === facts) ofModule.push(node);
         } else if (!fromStars.has(name) && namesFromStars(engine, file, name, new Set()).length > 0)
           fromStars.set(name, starThatBringsIt(engine, file, name));
+        else if (isDynamic && unit === facts && !isKnown(engine, file, name)) boundSomehow.push(node);
       } else if (facts.symbols.scope[symbol] === MODULE_SCOPE && !moved.has(symbol)) {
         used.add(symbol);
         const isText = unit !== facts || (isLazy && (unit.useOf[node]! & ANNOTATES) !== 0);
@@ -76,7 +81,14 @@ export function neededNames(
       stay.push(symbol);
     }
   }
-  return { stay, forChecker, imported, fromStars, ofModule };
+  return { stay, forChecker, imported, fromStars, ofModule, boundSomehow };
+}
+
+/** `globals()["X"] = 1`, `exec("X = 1")`. */
+const BINDS_SOMEHOW: readonly string[] = ['globals', 'exec', 'vars', 'locals', '__dict__', 'setattr'];
+
+function isKnown({ program }: PythonEngine, file: PythonFile, name: string): boolean {
+  return /^__\w+__$/.test(name) || program.resolveUnbound(file, name).some(({ kind }) => kind !== 'missing');
 }
 
 /** The one star that certainly brings the name: it can be imported from there by itself. */

@@ -12,7 +12,13 @@ import { isReadOutside } from './moved-statements.ts';
 import { setElsewhere } from './set-elsewhere.ts';
 
 export function otherEffects(context: PythonContext, plan: MovePlan): readonly Occurrence[] {
-  return [...ofModule(plan), ...patched(context, plan), ...changed(plan), ...decorated(context, plan)];
+  return [
+    ...ofModule(plan),
+    ...somehow(plan),
+    ...patched(context, plan),
+    ...changed(plan),
+    ...decorated(context, plan),
+  ];
 }
 
 const OPEN = { provenance: 'syntactic', certainty: 'likely', action: 'keep' } as const;
@@ -22,6 +28,15 @@ function ofModule({ source, needs }: MovePlan): readonly Occurrence[] {
   return needs.ofModule.map((node) => {
     const span = { start: tree.start[node]!, end: tree.end[node]! };
     const reason = `${textBetween(tree, span.start, span.end)} is that of the module it stands in`;
+    return { ...OPEN, file: source.path, span, role: 'reference' as const, reason };
+  });
+}
+
+function somehow({ source, needs }: MovePlan): readonly Occurrence[] {
+  const { tree } = source.facts;
+  return needs.boundSomehow.map((node) => {
+    const span = { start: tree.start[node]!, end: tree.end[node]! };
+    const reason = `nothing binds ${textBetween(tree, span.start, span.end)} by name, and ${source.path} may bind it in another way`;
     return { ...OPEN, file: source.path, span, role: 'reference' as const, reason };
   });
 }

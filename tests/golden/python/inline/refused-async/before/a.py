@@ -1,6 +1,9 @@
+import asyncio
+
+
 async def load():
     return 1
 
 
 async def f():
-    return await load()
+    return await load(), await asyncio.gather(load())

@@ -1,0 +1,3 @@
+from a import is_a, length
+
+is_a("a"), length("a")
