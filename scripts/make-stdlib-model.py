@@ -25,8 +25,8 @@ OUTPUT = HERE.parent / "assets" / "python-stdlib.txt"
 # Newer than the interpreters at hand, or of other systems.
 ALSO_STANDARD = {"annotationlib", "compression", "_zstd", "msvcrt", "winreg", "winsound", "_winapi", "nt", "asyncio.windows_events"}
 # Private by name, but programs import them.
-KEPT_PRIVATE = {"__future__", "_thread", "_io", "_collections_abc", "_weakref", "_socket", "_ast", "_operator"}
-NOT_STANDARD = {"typing_extensions"}
+KEPT_PRIVATE = {"__future__", "_thread", "_io", "_collections_abc", "_weakref", "_socket", "_ast", "_operator", "_pytest.raises"}
+NOT_STANDARD = {"typing_extensions", "_pytest.raises"}
 
 
 def main():

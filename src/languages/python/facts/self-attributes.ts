@@ -1,7 +1,7 @@
 // Attributes that methods set on their first parameter, under whatever name it has, also in functions inside methods.
 import * as Flag from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
-import { nameText, type SyntaxTree } from '../syntax/syntax-tree.ts';
+import { childrenOf, nameText, type SyntaxTree } from '../syntax/syntax-tree.ts';
 import type { CodeUnit, FunctionFact, SelfAttribute } from './file-facts.ts';
 
 /** By class: `self.x = ...`, `del self.x`, `self.x: int`, `cls.x = ...`, in the order of the methods. */
@@ -17,6 +17,7 @@ export function findSelfAttributes(
   });
   const found: SelfAttribute[][] = methods.map(() => []);
   if (receivers.size === 0) return found;
+  addMadeObjects(unit, functions, receivers);
   for (let node = 0; node < tree.count; node++) {
     if (tree.kind[node] !== Node.Attribute || (tree.flags[node]! & Flag.CONTEXT) === 0) continue;
     const value = node - 2;
@@ -57,6 +58,32 @@ function addReceiver(
     name === '__class_getitem__' ||
     name === '__new__';
   receivers.set(symbol, { method, owner, onClass });
+}
+
+/** `obj = super().__new__(cls)` in `__new__`: the object that is being made. */
+function addMadeObjects(
+  { tree, symbolOf, scopeOf }: CodeUnit,
+  functions: readonly FunctionFact[],
+  receivers: Map<number, Receiver>,
+): void {
+  const makers = new Map<number, Receiver>();
+  for (const { method, owner } of receivers.values()) {
+    const { nameNode, scope } = functions[method]!;
+    if (nameNode >= 0 && nameText(tree, tree.data[nameNode]!) === '__new__')
+      makers.set(scope, { method, owner, onClass: false });
+  }
+  if (makers.size === 0) return;
+  for (let node = 0; node < tree.count; node++) {
+    if (tree.kind[node] !== Node.Assign) continue;
+    const target = tree.first[node]!;
+    const value = node - 1;
+    if (tree.kind[target] !== Node.Name || tree.kind[value] !== Node.Call || tree.first[value] !== target + 1)
+      continue;
+    const maker = makers.get(scopeOf[target]!);
+    const callee = childrenOf(tree, value)[0]!;
+    if (maker === undefined || tree.kind[callee] !== Node.Attribute) continue;
+    if (nameText(tree, tree.data[callee]!) === '__new__') receivers.set(symbolOf[target]!, maker);
+  }
 }
 
 /** Its symbol, or -1 when there is none that takes a positional argument of its own. */

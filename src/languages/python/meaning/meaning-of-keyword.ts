@@ -10,6 +10,7 @@ import type { PythonEngine } from './engine.ts';
 import { keywordOfWrapper } from './keyword-of-wrapper.ts';
 import type { Meaning, Place } from './meaning.ts';
 import { certain, className, joinMeanings, memberDefinition, unknownMeaning } from './meaning-values.ts';
+import { metaclassesOf } from './metaclasses.ts';
 
 export function meaningOfKeyword(engine: PythonEngine, place: Place): Meaning {
   const { file, unit, node } = place;
@@ -124,11 +125,25 @@ export function keywordOfFunction({ file, index }: FunctionRef, name: string): M
   );
 }
 
+/** Parameters of the functions that make a class. */
+function takenByMaker({ file, index: owner }: ClassRef, name: string): readonly Meaning[] {
+  const { tree, functions } = file.facts;
+  return functions.flatMap(({ ownerClass, nameNode, parameters }, index) => {
+    const isMaker =
+      ownerClass === owner && /^__(new|init|prepare)__$/.test(nameText(tree, tree.data[nameNode]!));
+    return isMaker && parameters.some((one) => one.name === name)
+      ? [keywordOfFunction({ file, index }, name)]
+      : [];
+  });
+}
+
 /** `class A(Base, option=1)` goes to `__init_subclass__` or the metaclass. */
 function classKeyword(engine: PythonEngine, file: PythonFile, classNode: number, name: string): Meaning {
   if (name === 'metaclass') return certain({ kind: 'external', name: 'class statement(metaclass=)' });
   const index = file.facts.classes.findIndex(({ node }) => node === classNode);
   if (index === -1) return unknownMeaning('not a call');
+  const taken = metaclassesOf(engine, { file, index }).flatMap((ref) => takenByMaker(ref, name));
+  if (taken.length > 0) return joinMeanings(taken);
   const lookup = engine.evaluator.lookup(
     { kind: 'super', of: { file, index }, receiver: null },
     '__init_subclass__',

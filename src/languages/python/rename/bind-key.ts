@@ -9,9 +9,15 @@ import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding, wordOf } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
-import { collectorOf, describeCollector, followCollected } from './collected-keywords.ts';
+import {
+  collectorOf,
+  describeCollector,
+  followCollected,
+  followKeyword,
+  KEYWORDS_OF_UNKNOWN,
+} from './collected-keywords.ts';
 import { doubtOfHandedOver, parametersOfDictionary } from './handed-over.ts';
-import { bindKeyOfName, bindNamedDictionary } from './spread-names.ts';
+import { bindFollowed, bindKeyOfName, bindNamedDictionary } from './spread-names.ts';
 
 export function bindKey(engine: PythonEngine, place: Place): Binding {
   const { unit, node } = place;
@@ -42,8 +48,6 @@ function bindCollected(engine: PythonEngine, place: Place, subject: number): Bin
   return definitions.length === 0 && lostIn === null ? null : binding(definitions, { unknown });
 }
 
-export const KEYWORDS_OF_UNKNOWN = 'it is read from keywords that';
-
 function bindSubscript(engine: PythonEngine, place: Place, subject: number): Binding | null {
   const { file, unit } = place;
   const word = wordOf(place);
@@ -66,12 +70,15 @@ function bindSubscript(engine: PythonEngine, place: Place, subject: number): Bin
 
 /** `f(**{"x": 1})`, `Thread(target=f, kwargs={"x": 1})` */
 function bindSpread(engine: PythonEngine, place: Place, dictionary: number): Binding | null {
+  const call = spreadInto(place, dictionary);
+  if (call !== -1) {
+    const { values, unknown } = engine.evaluator.callees(place.file, place.unit, call);
+    return bindFollowed(followKeyword(engine, values, wordOf(place)), unknown);
+  }
   const parameters = parametersOfDictionary(engine, place, dictionary, wordOf(place)) ?? [];
   if (parameters.length === 0) return bindNamedDictionary(engine, place, dictionary, wordOf(place));
-  const call = spreadInto(place, dictionary);
   const owner = place.unit.parent[place.unit.parent[dictionary]!]!;
-  if (call === -1) return binding(parameters, { unknown: doubtOfHandedOver(engine, place, owner) });
-  return binding(parameters, { unknown: engine.evaluator.callees(place.file, place.unit, call).unknown });
+  return binding(parameters, { unknown: doubtOfHandedOver(engine, place, owner) });
 }
 
 /** The call whose keywords the keys become: `f(**{"x": 1})`; -1 for other dictionaries. */

@@ -1,14 +1,15 @@
 // Keywords that a function collects with `**` and passes on, through any number of functions: `def g(**options): f(**options)`.
 import { stringValue } from '../facts/string-value.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
-import type { Definition } from '../meaning/meaning.ts';
+import { type Definition, definitionKey } from '../meaning/meaning.ts';
+import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
 import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { FunctionRef, Value } from '../types/type.ts';
 import { functionsOfSymbol } from './functions-of-symbol.ts';
 import { functionsCalled, parametersOf } from './handed-over.ts';
-import { nameOfFunction } from './parameter-family.ts';
+import { functionsBehindTheSameCall, nameOfFunction } from './parameter-family.ts';
 
 export interface CollectedKeyword {
   /** Parameters and fields of this name that it reaches. */
@@ -30,6 +31,7 @@ export function followCollected(
   const seen = new Set<string>();
   let lostIn: FunctionRef | null = null;
   let usedIn: FunctionRef | null = null;
+  const overriding: { readonly definition: Definition; readonly ref: FunctionRef }[] = [];
   const waiting = [...collectors];
   for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop()) {
     const key = `${ref.file.path}#${ref.index}`;
@@ -37,17 +39,57 @@ export function followCollected(
     seen.add(key);
     const { calls, isOnlyPassedOn } = usesOfCollected(ref, name);
     if (!isOnlyPassedOn) usedIn ??= ref;
+    overriding.push(...namedByOthers(engine, ref, name).map((definition) => ({ definition, ref })));
     for (const call of calls) {
       const { values, unknown } = calledWith(engine, ref, call, made);
       definitions.push(...parametersOf(engine, values, name));
-      if (unknown !== null) lostIn ??= ref;
+      if (unknown !== null || values.some((value) => isOfMetaclass(engine, value))) lostIn ??= ref;
       for (const next of values.flatMap((value) => functionsCalled(engine, value))) {
         if (next.file.isExternal && mayTake(next, name)) lostIn ??= ref;
         if (collects(next, name)) waiting.push(next);
       }
     }
   }
+  const reached = new Set(definitions.map(definitionKey));
+  for (const { definition, ref } of overriding) {
+    if (reached.has(definitionKey(definition))) continue;
+    definitions.push(definition);
+    usedIn ??= ref;
+  }
   return { definitions, lostIn, usedIn };
+}
+
+/** Where a keyword goes at a call of these values: to parameters that name it, or through `**` further on. */
+export function followKeyword(
+  engine: PythonEngine,
+  values: readonly Value[],
+  name: string,
+): CollectedKeyword {
+  const direct = parametersOf(engine, values, name);
+  const collectors = values
+    .flatMap((value) => functionsCalled(engine, value))
+    .filter((ref) => collects(ref, name));
+  const { definitions, lostIn, usedIn } = followCollected(engine, collectors, name);
+  return { definitions: [...direct, ...definitions], lostIn, usedIn };
+}
+
+/** What overrides a method that takes everything may name the parameter. */
+function namedByOthers(engine: PythonEngine, ref: FunctionRef, name: string): readonly Definition[] {
+  if (ref.file.facts.functions[ref.index]!.ownerClass === -1) return [];
+  return functionsBehindTheSameCall(engine, ref)
+    .flatMap((other) => keywordOfFunction(other, name).definitions)
+    .filter(({ kind }) => kind === 'symbol');
+}
+
+/** An object that is a class itself: calling it makes an object of a class that is not known here. */
+function isOfMetaclass(engine: PythonEngine, value: Value): boolean {
+  return (
+    value.kind === 'instance' &&
+    !value.class.file.isExternal &&
+    engine.evaluator
+      .mro(value.class)
+      .classes.some((ref) => ref.file.moduleName === 'builtins' && className(ref) === 'type')
+  );
 }
 
 /** `super().__init__(**options)` runs what comes next for the object at hand. */
@@ -98,6 +140,8 @@ export function collectorOf(file: FunctionRef['file'], symbol: number): Function
   );
   return index === -1 ? null : { file, index };
 }
+
+export const KEYWORDS_OF_UNKNOWN = 'it is read from keywords that';
 
 export function describeCollector(ref: FunctionRef): string {
   return `${nameOfFunction(ref)}()`;

@@ -12,7 +12,7 @@ export function canSpell(file: PythonFile, node: number, word: string): boolean 
 }
 
 /** The text at the beginning (0) or the end (-1) of what a string expression makes; '' when it is not spelled out. */
-function edgeOf(file: PythonFile, node: number, side: 0 | -1): string {
+export function edgeOf(file: PythonFile, node: number, side: 0 | -1): string {
   const { tree } = file.facts;
   const isSum = tree.kind[node] === Node.BinOp && (tree.flags[node]! & OPERATOR) === OPERATOR_ADD;
   if (isSum || tree.kind[node] === Node.JoinedStr) {

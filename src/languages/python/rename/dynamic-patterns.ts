@@ -12,10 +12,10 @@ import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef } from '../types/type.ts';
 import { mayBeBoundTo, type WantedMembers } from './bind-on-expression.ts';
+import { collectorOf, followKeyword } from './collected-keywords.ts';
 import { canSpell } from './computed-names.ts';
 import { shortName, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
-import { parametersOf } from './handed-over.ts';
 import { classKey, definesMember, symbolOfMember } from './member-definers.ts';
 import { findParameter } from './parameter-family.ts';
 import type { RenameQuestion } from './rename-question.ts';
@@ -80,7 +80,7 @@ function patternsIn(search: Search, file: PythonFile, functions: readonly string
   const { tree, parent } = file.facts;
   const { kind, data } = tree;
   const callees = idsOf(file, functions);
-  const attributes = idsOf(file, ['__dict__', question.word]);
+  const attributes = idsOf(file, ['__dict__', '__annotations__', question.word]);
   const warnings: Warning[] = [];
   const spreading = new Set<number>();
   // Most calls and attributes are none of these: names are compared by their numbers, before anything is made of a node.
@@ -94,7 +94,8 @@ function patternsIn(search: Search, file: PythonFile, functions: readonly string
       pattern = patternOfAttribute(search, file, node);
     } else if (kind[node] === Node.Keyword && data[node] === 0 && keywords.size > 0) {
       // `**options`, and not `**{...}`; the call comes behind its arguments.
-      if (kind[node - 1] !== Node.Dict) spreading.add(parent[node]!);
+      const isOpen = !isCollected(file, node - 1) || copiedBy(file, parent[node]!) !== -1;
+      if (kind[node - 1] !== Node.Dict && isOpen) spreading.add(parent[node]!);
     }
     if (pattern !== null) warnings.push(warningAt(file, node, pattern));
   }
@@ -192,6 +193,12 @@ function keywordsFromMapping(
   return called ? { code: 'DynamicKeywords', what: 'the names of the arguments come from a mapping' } : null;
 }
 
+/** `**kwargs` of the function around: its names are spelled where that function is called. */
+function isCollected(file: PythonFile, node: number): boolean {
+  const symbol = file.facts.tree.kind[node] === Node.Name ? file.facts.symbolOf[node]! : -1;
+  return symbol >= 0 && collectorOf(file, symbol) !== null;
+}
+
 /** What takes a keyword of this name at a call; also the fields of `replace(o, **changes)`. */
 function takenByCall(
   engine: PythonEngine,
@@ -199,11 +206,7 @@ function takenByCall(
   call: number,
   word: string,
 ): readonly Definition[] {
-  const { tree } = file.facts;
-  const [callee, first] = childrenOf(tree, call);
-  const isName = tree.kind[callee!] === Node.Name || tree.kind[callee!] === Node.Attribute;
-  const name = isName ? nameText(tree, tree.data[callee!]!) : '';
-  const subject = name === '_replace' ? callee! - 2 : /^(replace|evolve)$/.test(name) ? first! : -1;
+  const subject = copiedBy(file, call);
   const { values } =
     subject === -1
       ? engine.evaluator.callees(file, file.facts, call)
@@ -211,7 +214,16 @@ function takenByCall(
   const makers = values.map((value) =>
     subject !== -1 && value.kind === 'instance' ? { ...value, kind: 'class' as const } : value,
   );
-  return parametersOf(engine, makers, word);
+  return followKeyword(engine, makers, word).definitions;
+}
+
+/** The object that `replace(o, ...)`, `evolve(o, ...)` or `o._replace(...)` changes in a copy; -1 for other calls. */
+function copiedBy({ facts: { tree } }: PythonFile, call: number): number {
+  const [callee, first] = childrenOf(tree, call);
+  const isName = tree.kind[callee!] === Node.Name || tree.kind[callee!] === Node.Attribute;
+  const name = isName ? nameText(tree, tree.data[callee!]!) : '';
+  if (name === '_replace') return callee! - 2;
+  return /^(replace|evolve)$/.test(name) ? (first ?? -1) : -1;
 }
 
 /** `module.name = value`, `Class.name = value` from outside; `x.__dict__`. */
@@ -219,7 +231,7 @@ function patternOfAttribute(search: Search, file: PythonFile, attribute: number)
   const { tree } = file.facts;
   const name = nameText(tree, tree.data[attribute]!);
   const receiver = attribute - 2;
-  if (name === '__dict__') {
+  if (name === '__dict__' || name === '__annotations__') {
     return mayBeOurs(search, file, receiver, true) && !isLiteralSubscript(file, attribute)
       ? { code: 'DynamicNamespace', what: 'attributes are reached as a dictionary' }
       : null;

@@ -3,6 +3,7 @@ import type { Warning } from '../../../kernel/warning.ts';
 import { IS_FUNCTION } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { Definition } from '../meaning/meaning.ts';
+import { sourceText } from '../meaning/meaning-values.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import { findDynamicPatterns } from './dynamic-patterns.ts';
 import { spanOfPlace } from './judge-family.ts';
@@ -39,14 +40,16 @@ function starImports({ judged, word }: RenameQuestion): readonly Warning[] {
 
 /** Runners find tests by the beginning of their names. */
 function testNames({ family, word, newName }: RenameQuestion): readonly Warning[] {
-  if (word.startsWith('test') === newName.startsWith('test')) return [];
+  const isTest = (name: string, definition: Definition) =>
+    name.startsWith(isFunction(definition) ? 'test' : 'Test');
   const test = family.definitions.find(
-    (definition) => isFunction(definition) && isTestFile(fileOf(definition)),
+    (definition) =>
+      (isFunction(definition) || isPlainClass(definition)) &&
+      isTest(word, definition) !== isTest(newName, definition) &&
+      isTestFile(fileOf(definition)),
   );
   if (test === undefined) return [];
-  const change = word.startsWith('test')
-    ? 'will not be found as a test any more'
-    : 'will be taken for a test';
+  const change = isTest(word, test) ? 'will not be found as a test any more' : 'will be taken for a test';
   return [
     {
       code: 'TestNameChanges',
@@ -72,6 +75,16 @@ function isFunction(definition: Definition): boolean {
         ? symbolOfMember(definition.class, definition.name)
         : -1;
   return symbol !== -1 && (file.facts.symbols.flags[symbol]! & IS_FUNCTION) !== 0;
+}
+
+/** A class that pytest would look at by its name; one of unittest is found by its base. */
+function isPlainClass(definition: Definition): boolean {
+  if (definition.kind !== 'symbol') return false;
+  const { file, symbol } = definition.ref;
+  const fact = file.facts.classes.find((one) => one.symbol === symbol);
+  if (fact === undefined) return false;
+  const { tree } = file.facts;
+  return !fact.bases.some((base) => /TestCase$/.test(sourceText(file, tree.start[base]!, tree.end[base]!)));
 }
 
 /** By its name, or by what it imports. */

@@ -31,12 +31,13 @@ export function parametersHandedOver(
 
 /** Of the standard library: what takes a function and its arguments, and passes the one to the other. */
 const RUNNERS =
-  /^(Thread|Timer|Process|submit|to_thread|run|callback|push_async_callback|register|addCleanup|addClassCleanup|addModuleCleanup|enterContext|apply|apply_async)$/;
+  /^(Thread|Timer|Process|submit|to_thread|run|callback|push_async_callback|register|addCleanup|addClassCleanup|addModuleCleanup|enterContext|apply|apply_async|assertRaises|assertRaisesRegex|assertWarns|assertWarnsRegex)$/;
 
 /** Why it is not sure that who is called passes the arguments on to the function it gets; null when it is known to. */
 export function doubtOfHandedOver(engine: PythonEngine, { file, unit }: Place, call: number): string | null {
   const { values, unknown } = engine.evaluator.callees(file, unit, call);
   const isRunner = (value: Value) => {
+    if (value.kind === 'external') return /^pytest\.(raises|warns|deprecated_call)$/.test(value.name);
     const at = value.kind === 'class' ? value.class : value.kind === 'function' ? value.function : null;
     if (at === null || !at.file.isExternal) return false;
     return RUNNERS.test(value.kind === 'class' ? className(value.class) : nameOfFunction(at));

@@ -13,6 +13,8 @@ import { placeOfDefinition } from './describe-definition.ts';
 import { fieldNamesAsData } from './field-names-as-data.ts';
 import { spanOfPlace } from './judge-family.ts';
 import { symbolOfMember } from './member-definers.ts';
+import { namesOfTypes } from './names-of-types.ts';
+import { namesReadByClasses } from './names-read-by-classes.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
 export function findNamesAsData(question: RenameQuestion): readonly Warning[] {
@@ -21,6 +23,8 @@ export function findNamesAsData(question: RenameQuestion): readonly Warning[] {
     ...enumNames(question),
     ...registeredNames(question),
     ...fieldNamesAsData(question),
+    ...namesReadByClasses(question),
+    ...namesOfTypes(question),
   ];
 }
 

@@ -64,7 +64,8 @@ function takesReceiver({ file, index }: FunctionRef): boolean {
   );
 }
 
-function functionsBehindTheSameCall(engine: PythonEngine, ref: FunctionRef): readonly FunctionRef[] {
+/** Overloads, conditional definitions and, for methods, what overrides or is overridden. */
+export function functionsBehindTheSameCall(engine: PythonEngine, ref: FunctionRef): readonly FunctionRef[] {
   const { file, index } = ref;
   const fact = file.facts.functions[index]!;
   const sameName = functionsOfSymbol(file, fact.symbol);

@@ -6,10 +6,16 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { FunctionRef } from '../types/type.ts';
 import { type Binding, binding } from './bind-place.ts';
 import { symbolText } from './bound-names.ts';
-import { keyOfUse } from './collected-keywords.ts';
-import { parametersOf } from './handed-over.ts';
+import {
+  type CollectedKeyword,
+  describeCollector,
+  followKeyword,
+  KEYWORDS_OF_UNKNOWN,
+  keyOfUse,
+} from './collected-keywords.ts';
 
 /** The key `name` of a dictionary that is assigned to a name; null when the name is not spread into calls. */
 export function bindNamedDictionary(
@@ -36,8 +42,23 @@ export function bindKeyOfName(
   const { tree, symbolOf } = file.facts;
   const symbol = tree.kind[table] === Node.Name ? symbolOf[table]! : -1;
   if (symbol < 0) return null;
-  const { definitions, doubt } = spreadInto(engine, file, symbol, name);
-  return definitions.length === 0 ? null : binding(definitions, { unknown: doubt });
+  const { doubt, ...followed } = spreadInto(engine, file, symbol, name);
+  return bindFollowed(followed, doubt);
+}
+
+/** The key as the keyword that it becomes; null when it is known to become none that is ours. */
+export function bindFollowed(
+  { definitions, lostIn, usedIn }: CollectedKeyword,
+  unknown: string | null,
+): Binding | null {
+  if (definitions.length > 0) {
+    const collector = lostIn ?? usedIn;
+    const doubt = collector === null ? null : `${describeCollector(collector)} takes it through **`;
+    return binding(definitions, { unknown: unknown ?? doubt });
+  }
+  return lostIn === null
+    ? null
+    : binding([], { unknown: `${KEYWORDS_OF_UNKNOWN} ${describeCollector(lostIn)} passes on` });
 }
 
 const ASSIGNS: ReadonlySet<number> = new Set([Node.Assign, Node.AnnAssign, Node.NamedExpr]);
@@ -50,11 +71,13 @@ function spreadInto(
   file: PythonFile,
   symbol: number,
   name: string,
-): { readonly definitions: readonly Definition[]; readonly doubt: string | null } {
+): CollectedKeyword & { readonly doubt: string | null } {
   const { facts } = file;
   const { tree, parent, useOf, symbols } = facts;
   const text = symbolText(file, symbol);
   const definitions: Definition[] = [];
+  let lostIn: FunctionRef | null = null;
+  let usedIn: FunctionRef | null = null;
   let doubt: string | null = null;
   if (symbols.scope[symbol] === MODULE_SCOPE) {
     const elsewhere = engine.program.filesContaining(text).some((path) => path !== file.path);
@@ -66,14 +89,17 @@ function spreadInto(
     const call = callThatGets(file, node);
     if (call !== -1) {
       const { values, unknown } = engine.evaluator.callees(file, facts, call);
-      const parameters = parametersOf(engine, values, name);
-      definitions.push(...parameters);
-      doubt ??= unknown ?? (parameters.length === 0 ? `what ${text} is spread into takes no ${name}` : null);
+      const followed = followKeyword(engine, values, name);
+      definitions.push(...followed.definitions);
+      lostIn ??= followed.lostIn;
+      usedIn ??= followed.usedIn;
+      const isTaken = followed.definitions.length > 0;
+      doubt ??= unknown ?? (isTaken ? null : `what ${text} is spread into takes no ${name}`);
     } else if (tree.kind[user] === Node.Arg) doubt ??= `${text} is given by callers`;
     else if ((useOf[node]! & BINDS) === 0 && !isHarmless(file, node))
       doubt ??= `${text} is a dictionary that is used elsewhere too`;
   }
-  return { definitions, doubt };
+  return { definitions, lostIn, usedIn, doubt };
 }
 
 /** The call of `f(**options)` and of `f(**{**options, ...})`; -1 for every other use. */

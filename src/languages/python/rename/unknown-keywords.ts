@@ -81,7 +81,8 @@ const MAKING_ANOTHER: ReadonlySet<string> = new Set([
 export function judgeCollectedKey(engine: PythonEngine, family: Family, reason: string): Verdict {
   const functions = functionsOf(family);
   const isFunction = (definition: Definition) => functions.some((ref) => isDefinitionOf(definition, ref));
-  return functions.length > 0 && functionIsPassedAround(engine, functions, isFunction)
+  const constructs = functions.some((ref) => calledAs(ref).length > 1);
+  return constructs || (functions.length > 0 && functionIsPassedAround(engine, functions, isFunction))
     ? { kind: 'possible', reason }
     : { kind: 'text' };
 }

@@ -14,7 +14,7 @@ import { enumAttribute, isEnumMember } from './enum-members.ts';
 import { type FoundMember, findMember, ownMember } from './find-member.ts';
 import { functionResult } from './function-result.ts';
 import { type Ancestor, linearize } from './linearize.ts';
-import { dynamicAttributes, findThroughSuper } from './lookup.ts';
+import { dynamicAttributes, findThroughSuper, givenByMetaclass } from './lookup.ts';
 import { metaclassOf } from './metaclass.ts';
 import { namedTupleFields } from './named-tuple.ts';
 import { assignedOutside } from './outside-stores.ts';
@@ -110,6 +110,8 @@ function belowInstance(engine: Engine, value: InstanceValue, name: string): read
 function missing(engine: Engine, value: InstanceValue, name: string, unknown: string | null): Type {
   const { values } = engine;
   if (unknown !== null) return values.unknown(unknown);
+  const given = givenByMetaclass(engine, value.class, name);
+  if (given !== null) return attributeType(engine, values.instance(given.member.class), name);
   const dynamic = dynamicAttributes(engine, value.class);
   if (dynamic !== null) return callMethod(engine, value, '__getattr__', []) ?? values.unknown(dynamic);
   if (value.exact !== true) {

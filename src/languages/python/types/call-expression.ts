@@ -11,7 +11,7 @@ import { enclosingClass, enclosingFunction } from './enclosing.ts';
 import { type Code, type Engine, NO_VARIABLES, nameOf, textOf } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { fieldsOfCall } from './named-tuple.ts';
-import { qualifiedName } from './resolve-expression.ts';
+import { qualifiedName, wellKnownClass } from './resolve-expression.ts';
 import { typedDictField } from './subscript-type.ts';
 import { resolvedType } from './symbol-type.ts';
 import { argumentsOf, calleeOf, plainString, receiverOf } from './tree-shape.ts';
@@ -53,6 +53,7 @@ const SPECIAL: ReadonlyMap<string, SpecialCall> = new Map<string, SpecialCall>([
   ['attr.evolve', sameAsFirst],
   ['attrs.evolve', sameAsFirst],
   ['attr.assoc', sameAsFirst],
+  ['pytest.raises', raisesCall],
 ]);
 
 function specialCall(engine: Engine, code: Code, call: number): Type | null {
@@ -98,6 +99,23 @@ function receiverAround(engine: Engine, code: Code, call: number) {
     ref = enclosingFunction(engine, code, code.unit.parent[fact.node]!);
   }
   return null;
+}
+
+/** `with pytest.raises(E) as info`; with a function to call it gives the information at once. */
+function raisesCall(engine: Engine, code: Code, _: number, given: readonly number[]): Type | null {
+  const [first, second] = given;
+  if (first === undefined || code.tree.kind[first] === Kind.Keyword) return null;
+  const { values } = engine;
+  const raised = (type: Type): Type =>
+    values.map(type, (value) => {
+      if (value.kind === 'class') return values.one(values.instance(value.class, value.arguments));
+      if (value.kind === 'tuple') return values.union(value.elements.map(raised));
+      return values.unknown('the exception that is expected is not known');
+    });
+  const isCalled = second !== undefined && code.tree.kind[second] !== Kind.Keyword;
+  const made = isCalled ? 'ExceptionInfo' : 'RaisesExc';
+  const ref = wellKnownClass(engine, '_pytest.raises', made);
+  return ref === null ? null : values.one(values.instance(ref, [raised(typeOf(engine, code, first))]));
 }
 
 /** `getattr(o, "name")` is `o.name`; with a default it may be that. */

@@ -53,11 +53,25 @@ function lookupInstance(
   const below = exact ? [] : definedBelow(engine, ref, name);
   if (below.length > 0) return below;
   if (found.kind === 'unknown') return [toLookup(found, name)];
+  const given = givenByMetaclass(engine, ref, name);
+  if (given !== null) return [toLookup(given, name)];
   const dynamic = dynamicAttributes(engine, ref);
   if (dynamic !== null) return [unknown(dynamic)];
   if (!exact && isProtocol(engine, ref))
     return [unknown(`any class can be a ${className(ref)}, which is a protocol`)];
   return [ABSENT];
+}
+
+/** `cls.fields = ...` in a metaclass: an attribute of each class that it makes, and so of their objects. */
+export function givenByMetaclass(
+  engine: Engine,
+  ref: ClassRef,
+  name: string,
+): Extract<Found, { kind: 'found' }> | null {
+  const metaclass = metaclassOf(engine, ref);
+  if (metaclass.kind === 'unknown' || metaclass.class.file.isExternal) return null;
+  const found = findMember(engine, metaclass.class, name);
+  return found.kind === 'found' && found.member.symbol === -1 ? found : null;
 }
 
 /** A mixin speaks of attributes that only the classes below it have. */

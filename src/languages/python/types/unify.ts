@@ -100,7 +100,26 @@ function unifyUnion(
     (member) => code.tree.kind[member] === Kind.Constant && (code.tree.flags[member]! & CONSTANT_TYPE) === 0,
   );
   const rest = hasNone ? engine.values.filter(type, (value) => value.kind !== 'none') : type;
-  for (const member of members) unify(engine, code, member, rest, bound, depth + 1);
+  for (const member of members) {
+    const part = engine.values.filter(rest, (value) => canBe(engine, code, member, value));
+    if (part.values.length > 0 || part.unknown !== null || rest.values.length === 0)
+      unify(engine, code, member, part, bound, depth + 1);
+  }
+}
+
+/** `type[E] | tuple[type[E], ...]`: a class is the one, a tuple the other. */
+function canBe(engine: Engine, code: Code, annotation: number, value: Value): boolean {
+  if (code.tree.kind[annotation] !== Kind.Subscript) return true;
+  switch (qualifiedName(engine, code, firstChild(code.tree, annotation))) {
+    case 'typing.Type':
+    case 'builtins.type':
+      return value.kind !== 'tuple' && value.kind !== 'instance';
+    case 'typing.Tuple':
+    case 'builtins.tuple':
+      return value.kind !== 'class';
+    default:
+      return true;
+  }
 }
 
 function unifySubscript(

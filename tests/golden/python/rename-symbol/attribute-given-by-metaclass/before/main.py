@@ -1,0 +1,3 @@
+from orm import Author
+
+print(Author.fields, Author().fields, Author.table)

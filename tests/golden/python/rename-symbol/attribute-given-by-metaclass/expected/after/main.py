@@ -1,0 +1,3 @@
+from orm import Author
+
+print(Author.columns, Author().columns, Author.table)

@@ -1,0 +1,12 @@
+class Overdrawn(Exception):
+    def __init__(self, needed):
+        super().__init__(needed)
+        self.missing = needed
+
+
+class Closed(Exception):
+    missing = None
+
+
+def withdraw(amount, *, limit=0):
+    raise Overdrawn(amount - limit)

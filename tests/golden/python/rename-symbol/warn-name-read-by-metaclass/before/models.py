@@ -1,0 +1,5 @@
+from orm import Field, Model
+
+
+class Author(Model):
+    name = Field()

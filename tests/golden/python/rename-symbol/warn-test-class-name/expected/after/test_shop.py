@@ -1,0 +1,3 @@
+class TestCart:
+    def test_add(self):
+        assert True
