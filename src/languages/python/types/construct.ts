@@ -8,6 +8,7 @@ import { codeOf, indexOf } from './engine.ts';
 import { isEnum } from './enum-members.ts';
 import { findMember } from './find-member.ts';
 import { functionResult } from './function-result.ts';
+import { makesInstances } from './makes-instances.ts';
 import { metaclassOf } from './metaclass.ts';
 import { chooseOverloads } from './overloads.ts';
 import { qualifiedClassName, wellKnownClass } from './resolve-expression.ts';
@@ -91,7 +92,8 @@ function customConstructor(engine: Engine, value: ClassValue, given: readonly Ca
   const metaclass = metaclassOf(engine, value.class);
   if (metaclass.kind === 'class' && !metaclass.class.file.isExternal) {
     const call = findMember(engine, metaclass.class, '__call__');
-    if (call.kind === 'found' && !call.member.class.file.isExternal) {
+    const isOurs = call.kind === 'found' && !call.member.class.file.isExternal;
+    if (isOurs && !makesInstances(engine, metaclass.class)) {
       return values.type(
         [values.instance(value.class, value.arguments)],
         'its metaclass has a __call__ of its own',

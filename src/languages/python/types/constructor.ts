@@ -6,6 +6,7 @@ import { mentionsBase } from './class-bases.ts';
 import { type Code, codeOf, type Engine, nameOf } from './engine.ts';
 import { findMember } from './find-member.ts';
 import { linearize } from './linearize.ts';
+import { makesInstances } from './makes-instances.ts';
 import { metaclassOf } from './metaclass.ts';
 import { namedTupleFields } from './named-tuple.ts';
 import { className, qualifiedClassName, qualifiedName } from './resolve-expression.ts';
@@ -42,7 +43,8 @@ function customMetaclass(engine: Engine, ref: ClassRef): string | null {
   const metaclass = metaclassOf(engine, ref);
   if (metaclass.kind === 'unknown' || metaclass.class.file.isExternal) return null;
   const call = findMember(engine, metaclass.class, '__call__');
-  return call.kind === 'found' && !call.member.class.file.isExternal
+  const isOurs = call.kind === 'found' && !call.member.class.file.isExternal;
+  return isOurs && !makesInstances(engine, metaclass.class)
     ? `the metaclass ${className(metaclass.class)} has a __call__ of its own`
     : null;
 }

@@ -1,0 +1,5 @@
+from config import Config
+
+print(Config(path="etc").lookup("a"))
+settings = Config()
+print(settings.lookup("b"))
