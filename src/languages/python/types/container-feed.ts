@@ -2,12 +2,13 @@
 // handed on, somebody else may fill it, and what it holds is not known any more.
 import { MODULE_SCOPE } from '../facts/file-facts.ts';
 import * as Kind from '../syntax/node-kinds.ts';
+import { childrenOf } from '../syntax/syntax-tree.ts';
 import { feedOfGlobal, feedOfMember } from './container-elsewhere.ts';
 import { type Feed, followSymbol, mergeFeed, newFeed } from './container-uses.ts';
 import { type Code, type Engine, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { wellKnownClass } from './resolve-expression.ts';
-import { calleeOf } from './tree-shape.ts';
+import { calleeOf, lastChild } from './tree-shape.ts';
 import type { InstanceValue, Type, Value } from './type.ts';
 
 /** `target` is assigned `value`, which is of the type `assigned`. */
@@ -18,34 +19,82 @@ export function containerWithFeed(
   value: number,
   assigned: Type,
 ): Type {
-  if (assigned.values.some(({ kind }) => kind === 'tuple')) return withLoosenedTuples(engine, assigned);
-  return isFresh(engine, code, value) ? freshWithFeed(engine, code, target, assigned) : assigned;
+  if (assigned.values.some(({ kind }) => kind === 'tuple')) return loosenedWithin(engine, assigned);
+  const origin = originOf(engine, code, value);
+  if (origin === 'followed') return assigned;
+  return withFeed(engine, code, target, assigned, (container) => {
+    if (origin === 'fresh') return true;
+    return container.exact === true || (origin === 'copied' && holdsOurs(container));
+  });
 }
 
 /** The same for a container that was just made: also the list that `*rest` gets. */
 export function freshWithFeed(engine: Engine, code: Code, target: number, assigned: Type): Type {
-  if (assigned.values.length !== 1) return assigned;
-  const [container] = assigned.values;
-  if (container?.kind !== 'instance' || !container.class.file.isExternal || container.arguments.length === 0)
-    return assigned;
-  const kind = containerKind(engine, container);
-  if (kind === null) return assigned;
-  const { values } = engine;
-  const isMapping = kind === 'mapping';
-  const feed = feedOf(engine, code, target, isMapping);
-  const held = merge(engine, container.arguments[container.arguments.length - 1]!, feed.held, feed);
-  const keys = isMapping ? [merge(engine, container.arguments[0]!, feed.keys, feed)] : [];
-  return values.one(values.instance(container.class, [...keys, held], container.exact === true));
+  return withFeed(engine, code, target, assigned, () => true);
 }
 
-/** What a tuple holds can be reached through it. */
-function withLoosenedTuples(engine: Engine, type: Type): Type {
+function withFeed(
+  engine: Engine,
+  code: Code,
+  target: number,
+  assigned: Type,
+  isFilledHere: (container: InstanceValue) => boolean,
+): Type {
   const { values } = engine;
-  return values.map(type, (value) =>
-    values.one(
-      value.kind === 'tuple'
-        ? values.tuple(value.elements.map((element) => loosened(engine, element)))
-        : value,
+  const kindOf = (value: Value): 'sequence' | 'mapping' | null =>
+    value.kind === 'instance' && value.class.file.isExternal && value.arguments.length > 0
+      ? containerKind(engine, value)
+      : null;
+  if (!assigned.values.some((value) => kindOf(value) !== null && isFilledHere(value as InstanceValue)))
+    return assigned;
+  return values.map(assigned, (value) => {
+    const kind = kindOf(value);
+    if (kind === null || !isFilledHere(value as InstanceValue)) return values.one(value);
+    const container = value as InstanceValue;
+    const isMapping = kind === 'mapping';
+    const feed = feedOfTargets(engine, code, target, isMapping);
+    const held = merge(engine, container.arguments.at(-1)!, feed.held, feed);
+    const keys = isMapping ? [merge(engine, container.arguments[0]!, feed.keys, feed)] : [];
+    return values.one(values.instance(container.class, [...keys, held], container.exact === true));
+  });
+}
+
+/** `rows = more = []` is one container with two names. */
+function feedOfTargets(engine: Engine, code: Code, target: number, isMapping: boolean): Feed {
+  const { tree, unit } = code;
+  const statement = unit.parent[target]!;
+  const targets = tree.kind[statement] === Kind.Assign ? childrenOf(tree, statement).slice(0, -1) : [target];
+  const feed = newFeed();
+  for (const one of targets) {
+    if (tree.kind[one] === Kind.Name || tree.kind[one] === Kind.Attribute)
+      mergeFeed(feed, feedOf(engine, code, one, isMapping));
+    else feed.leak ??= 'it gets another name';
+  }
+  return feed;
+}
+
+function holdsOurs({ arguments: held }: InstanceValue): boolean {
+  return held.some(({ values }) =>
+    values.some(
+      (value) =>
+        (value.kind === 'instance' || value.kind === 'class') &&
+        (!value.class.file.isExternal || (value.kind === 'instance' && holdsOurs(value))),
+    ),
+  );
+}
+
+/** The same for what tuples hold: that can be reached through them. */
+export function loosenedWithin(engine: Engine, type: Type): Type {
+  const { values } = engine;
+  if (!type.values.some(({ kind }) => kind === 'tuple')) return loosened(engine, type);
+  return loosened(
+    engine,
+    values.map(type, (value) =>
+      values.one(
+        value.kind === 'tuple'
+          ? values.tuple(value.elements.map((element) => loosened(engine, element)))
+          : value,
+      ),
     ),
   );
 }
@@ -74,25 +123,44 @@ function isInferred(engine: Engine, value: Value): value is InstanceValue {
   );
 }
 
-/** An expression that makes a new container. */
-function isFresh(engine: Engine, code: Code, value: number): boolean {
-  switch (code.tree.kind[value]) {
+/**
+ * Where a container comes from: made right here; got from one whose uses are followed wherever it goes; a copy that an operator,
+ * a slice or a function of the library makes; or from somewhere else.
+ */
+type Origin = 'fresh' | 'followed' | 'copied' | 'elsewhere';
+
+function originOf(engine: Engine, code: Code, value: number): Origin {
+  const { tree } = code;
+  switch (tree.kind[value]) {
     case Kind.List:
     case Kind.SetDisplay:
     case Kind.Dict:
     case Kind.ListComp:
     case Kind.SetComp:
     case Kind.DictComp:
-      return true;
-    case Kind.Call:
+      return 'fresh';
+    case Kind.Name:
+    case Kind.Attribute:
+      return 'followed';
+    case Kind.BinOp:
+      return 'copied';
+    case Kind.Subscript:
+      return tree.kind[lastChild(value)] === Kind.Slice ? 'copied' : 'elsewhere';
+    case Kind.Call: {
       // What is annotated stays what it is, whoever gets it.
-      return !typeOf(engine, code, calleeOf(code.tree, value)).values.some(
+      const annotated = typeOf(engine, code, calleeOf(tree, value)).values.filter(
         (callee) =>
           callee.kind === 'function' &&
           callee.function.file.facts.functions[callee.function.index]!.returns >= 0,
       );
+      if (annotated.length === 0) return 'fresh';
+      const isLibrary = annotated.every(
+        (callee) => callee.kind === 'function' && callee.function.file.isExternal,
+      );
+      return isLibrary ? 'copied' : 'elsewhere';
+    }
     default:
-      return false;
+      return 'elsewhere';
   }
 }
 

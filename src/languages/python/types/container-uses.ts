@@ -43,7 +43,8 @@ export interface Flow {
   readonly engine: Engine;
   readonly code: Code;
   readonly name: string;
-  readonly isMapping: boolean;
+  /** Null when that is not known. */
+  readonly isMapping: boolean | null;
   readonly feed: Feed;
 }
 
@@ -115,8 +116,12 @@ export function followUse(flow: Flow, node: number): void {
   leak(flow, `${flow.name} is handed on, and can be filled there`);
 }
 
-function addAll({ engine, code, isMapping, feed }: Flow, source: number): void {
-  add(feed, allOf(engine, code, source, isMapping));
+function addAll(flow: Flow, source: number): void {
+  for (const isMapping of kindsOf(flow)) add(flow.feed, allOf(flow.engine, flow.code, source, isMapping));
+}
+
+function kindsOf({ isMapping }: Flow): readonly boolean[] {
+  return isMapping === null ? [false, true] : [isMapping];
 }
 
 function add(feed: Feed, { held, keys }: Addition): void {
@@ -135,8 +140,8 @@ function leakInner({ name, feed }: Flow): void {
 /** The flow of what the container holds. */
 function into(flow: Flow): Flow | null {
   const { inner } = flow.feed;
-  // Whether that is a mapping is not known here, so what it holds itself is not followed any further.
-  return inner === null ? null : { ...flow, isMapping: false, feed: inner };
+  // What that holds itself is not followed any further.
+  return inner === null ? null : { ...flow, isMapping: null, feed: inner };
 }
 
 /** `for row in rows`: what is done with `row`. */
@@ -294,7 +299,8 @@ function followMethod(flow: Flow, attribute: number): void {
   } else if (EXTENDS.has(method)) {
     for (const argument of given) add(feed, allOf(engine, code, argument, false));
   } else if (method === 'update') {
-    for (const argument of given) add(feed, updatedWith(engine, code, argument, flow.isMapping));
+    for (const argument of given)
+      for (const isMapping of kindsOf(flow)) add(feed, updatedWith(engine, code, argument, isMapping));
   } else if (TAKES.has(method)) {
     followHeld(flow, call);
   } else if (method === 'values' || method === 'items') {

@@ -3,6 +3,7 @@
 import { type FunctionFact, IS_PARAMETER } from '../facts/file-facts.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { type CallArgument, matchParameters } from './call-arguments.ts';
+import { loosenedWithin } from './container-feed.ts';
 import { codeOf, type Engine } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { alternatives } from './tree-shape.ts';
@@ -36,7 +37,8 @@ export function passedThrough(
     const { role, defaultValue } = fact.parameters[at]!;
     if (role === 'variadic' || role === 'keywords') return known;
     const argument = given[matched.indexOf(at)];
-    if (argument !== undefined) return argument.type();
+    // Whoever gets a container may fill it.
+    if (argument !== undefined) return loosenedWithin(engine, argument.type());
     return defaultValue < 0 ? known : typeOf(engine, code, defaultValue);
   };
   const found = fact.returnValues

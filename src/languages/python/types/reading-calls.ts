@@ -5,7 +5,7 @@ import type { Type } from './type.ts';
 
 /** Functions of the standard library that put something in, or keep what they are given for later. */
 const KEEPERS =
-  /^(heapq\.heap\w*|bisect\.insort\w*|functools\.(?!reduce\b)\w*|threading|asyncio|concurrent|multiprocessing|queue|weakref|atexit|unittest|contextlib)\b/;
+  /^(heapq\.heap\w*|bisect\.insort\w*|functools\.(?!reduce\b)\w*|threading|asyncio|concurrent|multiprocessing|queue|weakref|atexit|unittest|contextlib|operator\.(setitem|i(?!s|tem|nv|ndex)\w*))\b/;
 const KEEPING_METHODS =
   /^(append|appendleft|add|insert|put|put_nowait|setdefault|send|submit|register|__setitem__|fromkeys)$/;
 const COPYING: ReadonlyMap<string, RegExp> = new Map([
@@ -25,6 +25,8 @@ export function onlyReads(callee: Type): boolean {
     if (value.kind !== 'function' || !value.function.file.isExternal) return false;
     const name = functionName(value.function);
     if (value.receiver !== null) return !KEEPING_METHODS.test(name);
+    // `list.append(rows, row)`: the first argument is the receiver.
+    if (value.function.file.facts.functions[value.function.index]!.ownerClass >= 0) return false;
     return !KEEPERS.test(`${value.function.file.moduleName}.${name}`);
   });
 }
