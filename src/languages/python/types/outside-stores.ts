@@ -1,9 +1,10 @@
-// Assignments to an attribute from outside of its class, in the file of the class: `job.state = Running()`.
+// Assignments to an attribute from outside of its class, in the file of the class: `job.state = Running()`,
+// `setattr(job, "state", Running())`.
 import { targetType } from './binding-type.ts';
-import { codeOf, type Engine } from './engine.ts';
+import { type Code, codeOf, type Engine } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { derivesFrom } from './linearize.ts';
-import { receiverOf } from './tree-shape.ts';
+import { argumentsOf, plainString, receiverOf } from './tree-shape.ts';
 import type { ClassRef, Type } from './type.ts';
 
 /** More stores to one name than this are not looked at: the attribute is a name of many classes. */
@@ -11,15 +12,27 @@ const MAX_STORES = 60;
 
 export function assignedOutside(engine: Engine, ref: ClassRef, name: string): readonly Type[] {
   const code = codeOf(engine, ref.file);
+  if (ref.file.isExternal) return [];
+  const named = setByName(engine, code, ref, name);
   const stores = code.index.attributeStores().get(name) ?? [];
-  if (stores.length === 0 || ref.file.isExternal) return [];
+  if (stores.length === 0) return named;
   const inside = new Set<number>();
   for (const fact of ref.file.facts.classes) for (const { node } of fact.selfAttributes) inside.add(node);
   const outside = stores.filter((node) => !inside.has(node));
   if (outside.length > MAX_STORES) return [engine.values.unknown(`${name} is assigned in many places`)];
-  return outside
+  const assigned = outside
     .filter((node) => mayBe(engine, typeOf(engine, code, receiverOf(node)), ref))
     .map((node) => targetType(engine, code, node));
+  return [...assigned, ...named];
+}
+
+function setByName(engine: Engine, code: Code, ref: ClassRef, name: string): readonly Type[] {
+  const { tree } = code;
+  return (code.index.calls().get('setattr') ?? []).flatMap((call) => {
+    const [object, key, value] = argumentsOf(tree, call);
+    if (value === undefined || plainString(tree, key!) !== name) return [];
+    return mayBe(engine, typeOf(engine, code, object!), ref) ? [typeOf(engine, code, value)] : [];
+  });
 }
 
 function mayBe(engine: Engine, type: Type, ref: ClassRef): boolean {
