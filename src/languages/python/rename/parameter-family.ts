@@ -1,5 +1,5 @@
 // A parameter that callers can name belongs to every function that can stand behind the same call: overloads,
-// conditional definitions, overriding methods, methods of classes that are used as a Protocol.
+// conditional definitions, overriding methods, methods of classes that are used as a Protocol or registered with a base.
 import { IS_PARAMETER, LAMBDA_SCOPE, type ParameterFact } from '../facts/file-facts.ts';
 import type { SymbolRef } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
@@ -10,6 +10,7 @@ import { decoratorName } from './decorator-name.ts';
 import { functionsOfSymbol } from './functions-of-symbol.ts';
 import { classKey, relatives, symbolOfMember } from './member-definers.ts';
 import { protocolPartners } from './protocol-fit.ts';
+import { registeredPartners } from './registered-classes.ts';
 
 export function relatedParameters(engine: PythonEngine, ref: SymbolRef): readonly Definition[] {
   const own = findParameter(ref);
@@ -95,7 +96,11 @@ function overriding(engine: PythonEngine, owner: ClassRef, name: string): readon
     reached.add(classKey(ref));
     if (symbol === -1) continue;
     functions.push(...functionsOfSymbol(ref.file, symbol));
-    waiting.push(...relatives(engine, ref, name, seenClasses), ...protocolPartners(engine, ref, name));
+    waiting.push(
+      ...relatives(engine, ref, name, seenClasses),
+      ...protocolPartners(engine, ref, name),
+      ...registeredPartners(engine, ref, name),
+    );
   }
   return functions;
 }

@@ -29,6 +29,17 @@ export function registeredMembers(engine: PythonEngine, family: Family, word: st
   return [...found.values()];
 }
 
+/** Classes that define the name and are tied to this one by a registration: either side of it. */
+export function registeredPartners(engine: PythonEngine, owner: ClassRef, name: string): readonly ClassRef[] {
+  const own = classKey(owner);
+  return registrations(engine, name).flatMap(({ base, registered }) => {
+    const pair = [definerOf(engine, base, name), definerOf(engine, registered, name)].filter(
+      (ref) => ref !== null,
+    );
+    return pair.length === 2 && pair.some((ref) => classKey(ref) === own) ? pair : [];
+  });
+}
+
 interface Registration {
   readonly base: ClassRef;
   readonly registered: ClassRef;
