@@ -14,6 +14,8 @@ import { codeSymbolOf } from '../../symbols/code-symbol.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
 import { argumentsOf } from '../../types/tree-shape.ts';
+import { rewriteDocstrings } from '../change-signature/docstring-entries.ts';
+import { parametersOf } from '../change-signature/signature.ts';
 import type { PythonContext } from '../python-context.ts';
 import { type Argument, bindArguments } from './bind-arguments.ts';
 import { bringNames } from './bring-names.ts';
@@ -54,10 +56,25 @@ export function inlineParameter(
   return [
     ...inBody(context, name, shape, place.fact, value, needed),
     ...fromSignature(shape, place.fact),
+    ...fromDocstring(place),
     ...given.flatMap(({ file, call, argument }) =>
       argument.isDefault ? [] : fromCall(file, call, argument),
     ),
   ];
+}
+
+/** The entry that tells of it. */
+function fromDocstring({ function: ref, position }: ParameterPlace): readonly InlineChange[] {
+  const old = parametersOf(ref);
+  const slots = old.flatMap(({ name, role }, from) =>
+    from === position ? [] : [{ name, kind: role, from, value: null }],
+  );
+  return rewriteDocstrings({ name: '', ref, old, receivers: 0, slots }).map(({ span }) => ({
+    file: ref.file.path,
+    span,
+    fragments: [],
+    group: -1,
+  }));
 }
 
 /** What has to hold of the function; its body may be anything. */

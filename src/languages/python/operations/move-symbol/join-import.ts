@@ -1,5 +1,5 @@
-// `from m import a` is there already: a name that comes from the same module is put into that statement, where the file has
-// several names in one statement. In all other cases it gets a line of its own.
+// `from m import a` is there already: a name that comes from the same module is put into that statement, unless the
+// file has a statement for each name. In all other cases it gets a line of its own.
 import type { PythonFile } from '../../link/program.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { isBlankBetween, lineEnd, lineStart, textBetween } from '../../rewrite/source-lines.ts';
@@ -27,7 +27,7 @@ export function findFromImport(
   const { tree, parent, imports } = file.facts;
   const block = parent[statement]!;
   const froms = [...new Set(imports.filter(({ kind }) => kind !== 'module').map((fact) => fact.statement))];
-  if (!froms.some((each) => aliasesOf(tree, each).length > 1)) return null;
+  if (isOneNameEach(tree, froms)) return null;
   const siblings = childrenOf(tree, block);
   const here = siblings.indexOf(statement);
   const found = froms.filter(
@@ -43,6 +43,13 @@ export function findFromImport(
   return areImports && isPlain(file, only) ? only : null;
 }
 
+/** A statement for each name, as some like it: no statement has several, and one module is named by several statements. */
+function isOneNameEach(tree: SyntaxTree, froms: readonly number[]): boolean {
+  if (froms.some((each) => aliasesOf(tree, each).length > 1)) return false;
+  const modules = froms.map((each) => spelledFrom(tree, each));
+  return new Set(modules).size < modules.length;
+}
+
 /** The statement at the head of the file, before `limit`, that imports from the module and stays. */
 export function findFromImportAbove(
   file: PythonFile,
@@ -52,7 +59,7 @@ export function findFromImportAbove(
 ): number | null {
   const { tree, parent, imports } = file.facts;
   const froms = [...new Set(imports.filter(({ kind }) => kind !== 'module').map((fact) => fact.statement))];
-  if (!froms.some((each) => aliasesOf(tree, each).length > 1)) return null;
+  if (isOneNameEach(tree, froms)) return null;
   const found = froms.find(
     (each) =>
       tree.kind[parent[each]!] === Node.Module &&

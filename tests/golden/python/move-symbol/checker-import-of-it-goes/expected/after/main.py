@@ -1,4 +1,3 @@
-from new import k
-from new import F
+from new import F, k
 
 print(k(F()) is not None)

@@ -1,0 +1,4 @@
+from new import z
+from old import f
+
+f(), z()

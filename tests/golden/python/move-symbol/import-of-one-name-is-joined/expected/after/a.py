@@ -1,0 +1,3 @@
+from new import f, z
+
+f(), z()

@@ -1,0 +1,6 @@
+def z():
+    return 0
+
+
+def f():
+    return 2
