@@ -5,7 +5,7 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import type { BoundPlace } from './bind-place.ts';
 import { counterpartsOf } from './counterparts.ts';
-import { fixtureGroupOf } from './fixture-family.ts';
+import { type FixtureGroup, fixtureGroupOf } from './fixture-family.ts';
 import { classKey, definesMember, relatives, spelledIn } from './member-definers.ts';
 import { relatedParameters } from './parameter-family.ts';
 import { membersOnValues, overriding } from './value-bases.ts';
@@ -47,14 +47,13 @@ export function closeFamily(engine: PythonEngine, start: readonly Definition[], 
   const reached = new Map<string, Definition>();
   const externals = new Set<string>();
   const seenClasses = new Set<string>();
+  // A fixture that a thousand tests ask for is one group: it is gone through once, not for each of them.
+  const groups = new Set<FixtureGroup>();
   const waiting = [...start];
-  for (;;) {
-    const definition = waiting.shift();
-    if (definition === undefined) {
-      waiting.push(...overriding(engine, graph.onValues, reached));
-      if (waiting.length === 0) break;
-      continue;
-    }
+  for (let at = 0; ; at++) {
+    if (at === waiting.length) waiting.push(...overriding(engine, graph.onValues, reached));
+    const definition = waiting[at];
+    if (definition === undefined) break;
     if (definition.kind === 'external') {
       externals.add(definition.name);
       continue;
@@ -64,6 +63,10 @@ export function closeFamily(engine: PythonEngine, start: readonly Definition[], 
     reached.set(key, definition);
     for (const bound of graph.joins.get(key) ?? []) waiting.push(...bound.definitions);
     waiting.push(...neighbours(engine, definition, graph, seenClasses));
+    const group = fixtureGroupOf(engine, definition);
+    if (group === null || groups.has(group)) continue;
+    groups.add(group);
+    for (const one of group.definitions) waiting.push(one);
   }
   return { keys: new Set(reached.keys()), definitions: [...reached.values()], externals: [...externals] };
 }
@@ -76,16 +79,11 @@ function neighbours(
 ): readonly Definition[] {
   switch (definition.kind) {
     case 'symbol':
-      return [
-        ...relatedParameters(engine, definition.ref),
-        ...counterpartsOf(engine, definition),
-        ...(fixtureGroupOf(engine, definition)?.definitions ?? []),
-      ];
+      return [...relatedParameters(engine, definition.ref), ...counterpartsOf(engine, definition)];
     case 'member':
       return [
         ...relatedMembers(engine, definition, graph, seenClasses),
         ...counterpartsOf(engine, definition),
-        ...(fixtureGroupOf(engine, definition)?.definitions ?? []),
       ];
     case 'module':
       return counterpartsOf(engine, definition);
