@@ -30,7 +30,9 @@ test('a method is renamed with its overrides in every file, at the first look an
     return { code: run.code, patch: JSON.parse(run.stdout).patch as unknown };
   };
   const first = await ask();
-  const files = [...JSON.stringify(first.patch).matchAll(/pkg\/m(\d+)\.py/g)].map(([, number]) => Number(number));
+  const files = [...JSON.stringify(first.patch).matchAll(/pkg\/m(\d+)\.py/g)].map(([, number]) =>
+    Number(number),
+  );
   expect([...new Set(files)].sort((a, b) => a - b)).toEqual(
     Array.from({ length: many / 100 }, (_, i) => i * 100),
   );
