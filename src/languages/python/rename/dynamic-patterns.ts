@@ -13,12 +13,13 @@ import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef } from '../types/type.ts';
 import { mayBeBoundTo, type WantedMembers } from './bind-on-expression.ts';
 import { collectorOf, followKeyword } from './collected-keywords.ts';
-import { canSpell } from './computed-names.ts';
+import { canSpell, spellsPart } from './computed-names.ts';
 import { shortName, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
 import { classKey, definesMember, symbolOfMember } from './member-definers.ts';
 import { findParameter } from './parameter-family.ts';
 import type { RenameQuestion } from './rename-question.ts';
+import { filesSpellingParts } from './spelled-in-parts.ts';
 
 export function findDynamicPatterns(question: RenameQuestion): readonly Warning[] {
   const { family, judged } = question;
@@ -31,13 +32,18 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
     question,
     keywords: new Set(ownersOfKeywords(family).map(definitionKey)),
     wanted: wantedMembers(question),
+    inParts: false,
   };
   const warnings = [...near].flatMap((file) => patternsIn(search, file, CALLEES));
   const above = filesAbove(question).filter((file) => !near.has(file));
+  const elsewhere = search.wanted === null ? [] : filesSpellingParts(question.context, question.word);
   return [
     ...attributeHooks(question.context.engine, family),
     ...warnings,
     ...above.flatMap((file) => patternsIn(search, file, ON_OBJECTS)),
+    ...elsewhere
+      .filter((file) => !near.has(file) && !above.includes(file))
+      .flatMap((file) => patternsIn({ ...search, inParts: true }, file, ['getattr', 'hasattr'])),
   ];
 }
 
@@ -46,6 +52,8 @@ interface Search {
   /** Keys of what takes the renamed name as a keyword. */
   readonly keywords: ReadonlySet<string>;
   readonly wanted: WantedMembers | null;
+  /** Whether a part of the name has to be spelled out: far away from the family, any name may be computed. */
+  readonly inParts: boolean;
 }
 
 /** Where the base classes stand: `getattr(self, "on_" + name)` there finds what classes below define. */
@@ -156,6 +164,7 @@ function patternOfCall(search: Search, file: PythonFile, call: number): Pattern 
     case 'setattr':
     case 'delattr':
       if (given.length < 2 || isLiteral(file, given[1]!) || !canSpell(file, given[1]!, word)) return null;
+      if (search.inParts && !spellsPart(file, given[1]!, word)) return null;
       if (!mayBeOurs(search, file, given[0]!)) return null;
       return { code: 'DynamicReference', what: 'the name of the attribute is computed' };
     case 'vars':

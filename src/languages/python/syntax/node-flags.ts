@@ -27,6 +27,7 @@ export const CONSTANT_BYTES = 8;
 export const OPERATOR = 0x0f;
 export const OPERATOR_ADD = 0;
 export const OPERATOR_SUB = 1;
+export const OPERATOR_MOD = 5;
 
 // BoolOp.
 export const BOOL_AND = 0;
