@@ -13,12 +13,12 @@ export function canSpell(file: PythonFile, node: number, word: string): boolean 
 }
 
 /** The text at the beginning (0) or the end (-1) of what a string expression makes; '' when it is not spelled out. */
-export function edgeOf(file: PythonFile, node: number, side: 0 | -1): string {
+export function edgeOf(file: PythonFile, node: number, side: 0 | -1, steps = MOST_STEPS): string {
   const { tree } = file.facts;
   const isSum = tree.kind[node] === Node.BinOp && (tree.flags[node]! & OPERATOR) === OPERATOR_ADD;
   if (isSum || tree.kind[node] === Node.JoinedStr) {
     const part = childrenOf(tree, node).at(side);
-    return part === undefined ? '' : edgeOf(file, part, side);
+    return part === undefined ? '' : edgeOf(file, part, side, steps);
   }
   if (tree.kind[node] === Node.FormatText) {
     const text = sourceText(file, tree.start[node]!, tree.end[node]!);
@@ -26,9 +26,12 @@ export function edgeOf(file: PythonFile, node: number, side: 0 | -1): string {
   }
   const template = templateOf(file, node);
   if (template !== null) return side === 0 ? template.before : template.behind;
-  const assigned = valueOfLocal(file, node);
-  return assigned === -1 ? (stringValue(file.facts, node) ?? '') : edgeOf(file, assigned, side);
+  const assigned = steps === 0 ? -1 : valueOfLocal(file, node);
+  return assigned === -1 ? (stringValue(file.facts, node) ?? '') : edgeOf(file, assigned, side, steps - 1);
 }
+
+/** From local to local; two can be assigned to each other. */
+const MOST_STEPS = 3;
 
 /** Whether a part of the word is spelled out in it. */
 export function spellsPart(file: PythonFile, node: number, word: string): boolean {

@@ -48,21 +48,47 @@ export function judgeUnknownKeyword(
   if (isLookedUpByClass(place, call) && !mayBeGivenToClasses(engine, called)) {
     return { kind: 'other', reason: `super().${called}() is a method called ${called}`, definition: null };
   }
-  if (isHandedOn(engine, functions, called)) {
+  if (isHandedOn(engine, functions, place, called)) {
     return { kind: 'possible', reason: `what is called is not known, and ${[...names][0]} is passed around` };
   }
   return { kind: 'other', reason: `${[...names].join(', ')} is called by its name only`, definition: null };
 }
 
 /** Whether a callee of another name may be one of the functions, or make objects of the class of one. */
-function isHandedOn(engine: PythonEngine, functions: readonly FunctionRef[], called: string): boolean {
+function isHandedOn(
+  engine: PythonEngine,
+  functions: readonly FunctionRef[],
+  place: Place,
+  called: string,
+): boolean {
   const isFunction = (definition: Definition) => functions.some((ref) => isDefinitionOf(definition, ref));
-  if (MAKING_ANOTHER.has(called)) return functions.some((ref) => isConstructor(ref));
+  if (mayMakeAnother(place, called) && functions.some((ref) => isConstructor(ref))) return true;
   return (
     functions.some((ref) => nameOfFunction(ref) === '__call__') ||
     functions.some((ref) => isConstructor(ref) && classIsPassedAround(engine, ownerOf(ref))) ||
     functionIsPassedAround(engine, functions, isFunction)
   );
+}
+
+/** Whether it may be the class of some object, which needs no name: `kind = type(o)`, or what was passed as a parameter. */
+function mayMakeAnother({ unit, node }: Place, called: string): boolean {
+  const { tree, parent } = unit;
+  const callee = childrenOf(tree, parent[parent[node]!]!)[0]!;
+  if (MAKING_ANOTHER.has(called) || tree.kind[callee] !== Node.Attribute) return true;
+  for (let at = 0; at < tree.count; at++) {
+    if (tree.kind[at] !== Node.Assign || !isClassOfObject(unit, at - 1)) continue;
+    const targets = childrenOf(tree, at).slice(0, -1);
+    if (targets.some((target) => lastName({ unit }, target) === called)) return true;
+  }
+  return false;
+}
+
+/** `type(o)`, `o.__class__` */
+function isClassOfObject({ tree }: Place['unit'], value: number): boolean {
+  if (tree.kind[value] === Node.Attribute) return nameText(tree, tree.data[value]!) === '__class__';
+  if (tree.kind[value] !== Node.Call) return false;
+  const callee = childrenOf(tree, value)[0]!;
+  return tree.kind[callee] === Node.Name && nameText(tree, tree.data[callee]!) === 'type';
 }
 
 /** What makes an object of the class of one that is given: `o.__class__(x=1)`, `replace(o, x=1)`. */
@@ -119,7 +145,7 @@ function judgeField(engine: PythonEngine, family: Family, place: Place, reason: 
     if (definition.kind !== 'member') continue;
     const taker = engine.evaluator.constructor(definition.class);
     const isField = taker.kind === 'fields' && taker.owners.some((field) => field.name === definition.name);
-    const isMade = called === null || MAKING_ANOTHER.has(called) || called === className(definition.class);
+    const isMade = called === null || mayMakeAnother(place, called) || called === className(definition.class);
     if (
       (isField && (isMade || classIsPassedAround(engine, definition.class))) ||
       engine.evaluator.mro(definition.class).unknownBases.length > 0
@@ -166,7 +192,7 @@ function isDefinitionOf(definition: Definition, { file, index }: FunctionRef): b
   );
 }
 
-function lastName({ unit: { tree } }: Place, node: number): string | null {
+function lastName({ unit: { tree } }: Pick<Place, 'unit'>, node: number): string | null {
   const kind = tree.kind[node];
   return kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[node]!) : null;
 }
