@@ -98,7 +98,7 @@ function isMarkOfTest(file: PythonFile, decorator: number): boolean {
   return MARKS_OF_TESTS.test(sourceText(file, start[decorator]!, end[decorator]!));
 }
 
-const MARKS_OF_TESTS = /^@?\s*((pytest\.)?mark\.\w|(\w+\.)*patch(\.(object|dict))?\s*\()/;
+const MARKS_OF_TESTS = /^@?\s*((pytest\.)?mark\.\w|((unittest\.)?mock\.)?patch(\.(object|dict))?\s*\()/;
 
 /** `@register` with a function of ours, whatever else has that name. */
 function isPlainNameOfOurs(engine: PythonEngine, file: PythonFile, decorator: number): boolean {
