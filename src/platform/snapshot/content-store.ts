@@ -21,7 +21,7 @@ export class ContentStore {
     if (this.#byHash.has(hash)) return;
     this.isFull ||= this.#held + bytes.length > this.#limit;
     if (this.isFull) return;
-    this.#byHash.set(hash, this.#copy(bytes));
+    this.#byHash.set(hash, this.#keep(bytes));
     this.#held += bytes.length;
   }
 
@@ -29,18 +29,25 @@ export class ContentStore {
     return this.#byHash.get(hash);
   }
 
-  /** Small contents share a buffer: one for each would take a third more memory. */
-  #copy(bytes: Uint8Array): Uint8Array {
-    if (bytes.length > SLAB / 4) return new Uint8Array(bytes);
-    if (this.#used + bytes.length > this.#slab.length) {
+  /** Where so many bytes may be read to: offered from there, they need not be copied. Null when there is no such place. */
+  room(size: number): Uint8Array | null {
+    if (this.isFull || size > SLAB / 4) return null;
+    if (this.#used + size > this.#slab.length) {
       // Another thread may look at it.
       this.#slab = new Uint8Array(new SharedArrayBuffer(SLAB));
       this.#used = 0;
     }
-    const copy = this.#slab.subarray(this.#used, this.#used + bytes.length);
-    copy.set(bytes);
+    return this.#slab.subarray(this.#used, this.#used + size);
+  }
+
+  /** Small contents share a buffer: one for each would take a third more memory. */
+  #keep(bytes: Uint8Array): Uint8Array {
+    const isThere = bytes.buffer === this.#slab.buffer && bytes.byteOffset === this.#used;
+    const kept = isThere ? bytes : this.room(bytes.length);
+    if (kept === null) return new Uint8Array(bytes);
+    if (!isThere) kept.set(bytes);
     this.#used += bytes.length;
-    return copy;
+    return kept;
   }
 }
 

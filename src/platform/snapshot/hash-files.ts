@@ -13,6 +13,9 @@ import { keepsChanging, unreadable } from './snapshot-warnings.ts';
 /** Gets the bytes of small files as they are read; they are only lent, and must be copied to be kept. */
 export type ContentReader = (hash: string, bytes: Uint8Array, path: string) => void;
 
+/** Where a content reader would like to have so many bytes, so that it need not copy what it keeps; null: anywhere. */
+export type ContentRoom = (size: number) => Uint8Array | null;
+
 export interface HashRequest {
   readonly root: string;
   /** Its unread files are read. */
@@ -55,6 +58,7 @@ const ATTEMPTS = 3;
 /** What reading a small file needs. */
 export interface ReadingMeans extends Pick<HashRequest, 'root' | 'table' | 'onContent'> {
   readonly scratch: Buffer;
+  readonly room?: ContentRoom | undefined;
 }
 
 type Means = HashRequest & ReadingMeans;
@@ -102,16 +106,17 @@ interface ReadResult {
   readonly after: FileSignature;
 }
 
-function readSmall(path: string, size: number, { root, scratch, onContent }: ReadingMeans): ReadResult {
+function readSmall(path: string, size: number, { root, scratch, room, onContent }: ReadingMeans): ReadResult {
+  const place = room?.(size) ?? scratch;
   const descriptor = openForReading(`${root}/${path}`);
   try {
     let length = 0;
     while (length < size) {
-      const got = readSync(descriptor, scratch, length, size - length, null);
+      const got = readSync(descriptor, place, length, size - length, null);
       if (got === 0) break;
       length += got;
     }
-    const bytes = scratch.subarray(0, length);
+    const bytes = place.subarray(0, length);
     const hash = hashOnce('sha256', bytes, 'hex');
     onContent?.(hash, bytes, path);
     return { hash, length, after: signatureOf(fstatSync(descriptor, { bigint: true })) };

@@ -23,7 +23,14 @@ function help(task: HelpTask, scan: FileScan): void {
   }));
   const table = new ScanTable(listed, columns);
   const kept = new ContentStore(task.learnsWords || task.scans ? KEPT_BYTES : 0);
-  const means = makeMeans(root, table, order, words, (hash, bytes) => kept.offer(hash, bytes));
+  const means = makeMeans(
+    root,
+    table,
+    order,
+    words,
+    (hash, bytes) => kept.offer(hash, bytes),
+    (size) => kept.room(size),
+  );
   const batches = countBatches(order);
   for (let last = batches - 1; Atomics.add(counts, TAKEN, 1) < batches; last--) {
     readBatch(means, last);

@@ -2,7 +2,13 @@
 // Whoever shares the work does it with this. What is not done at first sight is left for later.
 import { mayContainWord } from '../../kernel/find-word.ts';
 import { errnoOf } from '../errno.ts';
-import { type ContentReader, hashAtFirstSight, makeScratch, type ReadingMeans } from './hash-files.ts';
+import {
+  type ContentReader,
+  type ContentRoom,
+  hashAtFirstSight,
+  makeScratch,
+  type ReadingMeans,
+} from './hash-files.ts';
 import { type FolderCheck, lookAtListed, rememberFolders } from './scan-files.ts';
 import type { ScanTable } from './scan-table.ts';
 
@@ -24,6 +30,7 @@ export function makeMeans(
   order: Uint32Array,
   words: readonly string[],
   onContent: ContentReader | null,
+  room?: ContentRoom,
 ): BatchMeans {
   const sought = words.map((word) => Buffer.from(word, 'utf8'));
   const { found } = table.columns;
@@ -34,6 +41,7 @@ export function makeMeans(
     place: 0,
     isRealFolder: rememberFolders(root),
     scratch: makeScratch(),
+    room,
     onContent: (hash, bytes, path) => {
       let bits = 0;
       for (let i = 0; i < sought.length; i++) if (mayContainWord(bytes, sought[i]!)) bits |= 1 << i;

@@ -3,7 +3,7 @@
 // did not finish is read here.
 import { availableParallelism } from 'node:os';
 import { compileLater } from '../compile-later.ts';
-import type { ContentReader } from './hash-files.ts';
+import type { ContentReader, ContentRoom } from './hash-files.ts';
 import type { Pace } from './pace.ts';
 import { countBatches, filesBefore, MOST_WORDS, makeMeans, placesOfBatch, readBatch } from './read-batch.ts';
 import type { ReadingHelper } from './reading-helper.ts';
@@ -17,6 +17,7 @@ export interface TogetherRequest {
   /** Files whose bytes this thread wants to see. */
   readonly isWanted: (path: string) => boolean;
   readonly onContent: ContentReader | null;
+  readonly room?: ContentRoom | undefined;
   /** Looked for in passing. */
   readonly words: readonly string[];
   /** Whether the helper goes on to scan wanted files. */
@@ -41,7 +42,7 @@ export async function readTogether(request: TogetherRequest): Promise<ReadingHel
   const batches = countBatches(order);
   const counts = makeCounts();
   const helper = await startHelper({ ...request, words }, order, counts);
-  const means = makeMeans(root, table, order, words, onContent);
+  const means = makeMeans(root, table, order, words, onContent, request.room);
   let mine = 0;
   for (; Atomics.add(counts, TAKEN, 1) < batches; mine++) {
     const pause = pace.step('reading files', filesBefore(order, counts[TAKEN]! - 1), order.length);

@@ -12,7 +12,7 @@ import type { Warning } from '../../kernel/warning.ts';
 import { describeErrno } from '../errno.ts';
 import { confirmCache } from './confirm-cache.ts';
 import type { EarlyQuestions } from './early-questions.ts';
-import { type ContentReader, hashFiles } from './hash-files.ts';
+import { type ContentReader, type ContentRoom, hashFiles } from './hash-files.ts';
 import type { WordLearner } from './learn-words.ts';
 import { listFiles, warnOfUntracked } from './list-files.ts';
 import type { Listing } from './listing.ts';
@@ -41,6 +41,7 @@ export interface SnapshotOptions {
   readonly signal?: AbortSignal;
   /** Gets the bytes of small files that had to be read. */
   readonly onContent?: ContentReader;
+  readonly room?: ContentRoom;
   /** Files whose bytes the caller wants to see when they have to be read; a helper reads others. */
   readonly isWanted?: (path: string) => boolean;
   /** What will be asked for; a first look searches for the words in passing. */
@@ -194,7 +195,7 @@ async function readUnknown(
   const table = new ScanTable(paths);
   const { words, lead } = options.expected?.() ?? NOTHING_EXPECTED;
   const scans = lead !== null && options.scansAhead?.(lead) === true;
-  const reading = { root, table, isWanted, onContent, words, scans, pace };
+  const reading = { root, table, isWanted, onContent, room: options.room, words, scans, pace };
   const helper = await readTogether({ ...reading, learnsWords, helperScript, startedHelper, endsSoon });
   helper?.goOn(shareContents(table, options.contentOf ?? (() => undefined)));
   // What was not read at first sight may be read with other bytes.

@@ -83,6 +83,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
         ...options,
         isWanted,
         onContent: keep,
+        room: (size) => contents.room(size),
         contentOf: (hash) => contents.get(hash),
         learnsWords,
         ...(expected === undefined ? {} : { expected }),
