@@ -92,6 +92,18 @@ export const PROJECTS = [
 /** What the test suite of tug runs of it: two small projects, a few symbols each. */
 export const SLICE = { names: ['click', 'requests'], symbols: 8 };
 
+/** `names`: of projects above, or requirements such as `tornado==6.4.2` of others, which have nothing but their source. */
+export function projectsNamed(names) {
+  return names.map((name) => {
+    const known = PROJECTS.find((project) => nameOf(project) === name || project.requirement === name);
+    if (known !== undefined) return known;
+    if (/^[\w.-]+==[\w.]+$/.test(name)) return { requirement: name, needs: [], sources: '.' };
+    throw new Error(
+      `no project ${name}: it is none of ${PROJECTS.map(nameOf).join(', ')}, nor a requirement such as name==1.0`,
+    );
+  });
+}
+
 export function nameOf(project) {
   return project.requirement.replace(/==.*/, '');
 }

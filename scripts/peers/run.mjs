@@ -1,13 +1,13 @@
 // `npm run peers`: the edits of tug, pyright, rope and jedi for the same seeded symbols. Prints who finds what, and every
 // place that a peer edits and tug does not, with the line and with what tug says about the place.
 //
-//   npm run peers -- [--projects flask,click] [--symbols 200] [--seed 1] [--program dist/tug.cjs] [--results FILE]
+//   npm run peers -- [--projects flask,click,tornado==6.4.2] [--symbols 200] [--seed 1] [--program dist/tug.cjs] [--results FILE]
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chooseSymbols, freshName, seedOf } from '../corpus/choose-symbols.mjs';
 import { makeCopy } from '../corpus/project-copy.mjs';
-import { nameOf, PROJECTS } from '../corpus/projects.mjs';
+import { nameOf, projectsNamed } from '../corpus/projects.mjs';
 import { runTug } from '../corpus/run-tug.mjs';
 import { fetchPackage } from '../fetch-python-package.mjs';
 import { compareEdits, lineAt, placesOfTug } from './compare-edits.mjs';
@@ -28,8 +28,7 @@ const { values } = parseArgs({
 
 const python = process.platform === 'win32' ? 'python' : 'python3';
 const peers = installPeers(python);
-const wanted = values.projects.split(',');
-const projects = PROJECTS.filter((project) => wanted.includes(nameOf(project)));
+const projects = projectsNamed(values.projects.split(','));
 const perProject = Math.ceil(Number(values.symbols) / projects.length);
 const results = [];
 for (const project of projects) {

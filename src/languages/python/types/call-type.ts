@@ -29,7 +29,7 @@ function callValue(engine: Engine, value: Value, given: readonly CallArgument[])
     case 'lambda':
       return typeOf(engine, codeOf(engine, value.file, value.unit), lastChild(value.node));
     case 'callable':
-      return value.returns;
+      return (value.givesBack ? onlyArgument(given)?.type() : undefined) ?? value.returns;
     case 'instance': {
       const method = memberOnClass(engine, value, '__call__');
       if (method !== null) return callType(engine, method, given);
@@ -45,4 +45,11 @@ function callValue(engine: Engine, value: Value, given: readonly CallArgument[])
     case 'super':
       return values.unknown('super() is called');
   }
+}
+
+function onlyArgument(given: readonly CallArgument[]): CallArgument | undefined {
+  const [first] = given;
+  return given.length === 1 && first !== undefined && first.name === null && !first.isOpen
+    ? first
+    : undefined;
 }

@@ -215,6 +215,7 @@ function effectOfValue(engine: Engine, code: Code, decorator: number, current: T
   if (type.unknown !== null || type.values.length === 0) return { kind: 'unknown', reason };
   let keeps = true;
   for (const value of type.values) {
+    if (value.kind === 'callable' && value.givesBack) continue;
     if (value.kind === 'external' || value.kind === 'callable') return { kind: 'unknown', reason };
     if (value.kind !== 'function' || !keepsArgument(engine, value.function, value.receiver === null ? 0 : 1))
       keeps = false;

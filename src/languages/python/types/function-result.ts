@@ -10,11 +10,12 @@ import { typeOf } from './expression.ts';
 import { findMember } from './find-member.ts';
 import { asyncGeneratorOf, contextManagerOf, coroutineOf, generatorOf } from './generators.ts';
 import { elementType } from './iterate.ts';
+import { variablesGivenBack } from './kept-annotation.ts';
 import { overridingMembers } from './overriding.ts';
 import { passedThrough, returnsParameter } from './passed-through.ts';
 import { firstChild } from './tree-shape.ts';
 import type { ClassRef, FunctionRef, Type, Value } from './type.ts';
-import { SELF, variablesIn } from './type-variables.ts';
+import { parametersOfClass, SELF, variablesIn } from './type-variables.ts';
 import { unify, unifyParameters } from './unify.ts';
 
 export function functionResult(
@@ -85,7 +86,23 @@ function declaredResult(
   }
   const [at, annotation] = comment ?? [code, fact.returns];
   const variables = environment(engine, ref, receiver, given, at, annotation);
-  return annotationType(engine, at, annotation, variables);
+  const type = annotationType(engine, at, annotation, variables);
+  const [value] = type.values;
+  const isDecorator = value?.kind === 'callable' && givesBackItsArgument(engine, ref, at, annotation);
+  return isDecorator ? engine.values.one(engine.values.callable(value.returns, true)) : type;
+}
+
+/** `-> Callable[[T], T]`, with a variable that neither an argument nor the class decides: it takes and gives back anything. */
+function givesBackItsArgument(engine: Engine, ref: FunctionRef, code: Code, annotation: number): boolean {
+  const returned = variablesGivenBack(engine, code, annotation);
+  if (returned === null) return false;
+  const fact = ref.file.facts.functions[ref.index]!;
+  const decided = fact.parameters.flatMap((parameter) =>
+    parameter.annotation < 0 ? [] : variablesIn(engine, codeOf(engine, ref.file), parameter.annotation),
+  );
+  if (fact.ownerClass >= 0)
+    decided.push(...parametersOfClass(engine, engine.values.classRef(ref.file, fact.ownerClass)));
+  return !returned.some(({ key }) => decided.some((one) => one.key === key));
 }
 
 /** `# type: (int) -> Foo` behind the head of a function. */

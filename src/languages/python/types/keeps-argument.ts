@@ -2,10 +2,10 @@
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import { type Code, codeOf, type Engine } from './engine.ts';
+import { isGivenBack } from './kept-annotation.ts';
 import { qualifiedName } from './resolve-expression.ts';
 import { argumentsOf, calleeOf, firstChild } from './tree-shape.ts';
 import type { FunctionRef } from './type.ts';
-import { typeVariableAt } from './type-variables.ts';
 
 /** `at` is the place of the parameter that takes the argument. */
 export function keepsArgument(engine: Engine, ref: FunctionRef, at: number, depth = 0): boolean {
@@ -14,9 +14,7 @@ export function keepsArgument(engine: Engine, ref: FunctionRef, at: number, dept
   if (parameter === undefined || fact.isAsync || fact.yields.length > 0 || depth > 4) return false;
   const code = codeOf(engine, ref.file);
   if (fact.returns >= 0 && parameter.annotation >= 0) {
-    const given = typeVariableAt(engine, code, parameter.annotation);
-    const back = typeVariableAt(engine, code, fact.returns);
-    if (given !== null && back !== null && given.key === back.key) return true;
+    if (isGivenBack(engine, code, parameter.annotation, fact.returns)) return true;
   }
   if (fact.fallsThrough || fact.returnValues.length === 0) return false;
   const kinds = fact.returnValues.map((node) => keptBy(engine, code, node, parameter.symbol, depth));

@@ -42,8 +42,9 @@ export type Value =
   | { readonly kind: 'none' }
   /** Tuples of known length. */
   | { readonly kind: 'tuple'; readonly elements: readonly Type[] }
-  /** Something annotated `Callable[..., R]`: what it is nobody knows, but calling it gives `returns`. */
-  | { readonly kind: 'callable'; readonly returns: Type }
+  /** Something annotated `Callable[..., R]`: what it is nobody knows, but calling it gives `returns`; `Callable[[T], T]`
+   * gives back what it is given. */
+  | { readonly kind: 'callable'; readonly returns: Type; readonly givesBack?: true }
   /** `super()` in a method of a class, seen from `receiver`'s class. */
   | { readonly kind: 'super'; readonly of: ClassRef; readonly receiver: Value | null }
   /** Something outside that we cannot look into, by the path it was reached: `requests.get()`. Its members are unknown. */

@@ -83,9 +83,13 @@ export class ValueTable {
     return this.intern(`t[${this.keys(kept)}`, kept, () => ({ kind: 'tuple', elements: kept }));
   }
 
-  callable(returns: Type): Value {
+  callable(returns: Type, givesBack = false): Value {
     const kept = this.boundDepth([returns]);
-    return this.intern(`k[${this.keys(kept)}`, kept, () => ({ kind: 'callable', returns: kept[0]! }));
+    return this.intern(`k${givesBack ? '=' : ''}[${this.keys(kept)}`, kept, () => ({
+      kind: 'callable',
+      returns: kept[0]!,
+      ...(givesBack ? { givesBack } : {}),
+    }));
   }
 
   superOf(of: ClassRef, receiver: Value | null): Value {
@@ -183,7 +187,8 @@ export class ValueTable {
     if (known !== undefined) return known;
     const parts = 'arguments' in value ? value.arguments : value.kind === 'tuple' ? value.elements : null;
     let shape = String(this.id(value));
-    if (value.kind === 'callable') shape = `k(${this.shapeOfType(value.returns)})`;
+    if (value.kind === 'callable')
+      shape = `k${value.givesBack ? '=' : ''}(${this.shapeOfType(value.returns)})`;
     else if (parts !== null && parts.length > 0) {
       const head = 'class' in value ? `${value.kind}${value.exact ? '!' : ''}${this.id(value.class)}` : 't';
       shape = `${head}(${parts.map((part) => this.shapeOfType(part)).join(',')})`;
