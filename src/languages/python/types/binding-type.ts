@@ -75,7 +75,7 @@ function compute(engine: Engine, code: Code, node: number): Type {
   }
 }
 
-/** A function, together with its overloads, which stand before it. */
+/** A function, together with its overloads, in the order of the source: the first that fits is meant. */
 function functionBinding(engine: Engine, code: Code, node: number, definition: number): Type {
   const { values } = engine;
   const refAt = (at: number) => values.functionRef(code.file, code.index.functionAt.get(at)!);
@@ -85,7 +85,7 @@ function functionBinding(engine: Engine, code: Code, node: number, definition: n
   const overloads: Type[] = [];
   for (const binding of code.index.bindings(symbol)) {
     const at = code.unit.parent[binding]!;
-    if (at === definition || !code.index.functionAt.has(at)) continue;
+    if (!code.index.functionAt.has(at)) continue;
     if (functionTraits(engine, refAt(at)).isOverload) overloads.push(decoratedFunction(engine, refAt(at)));
   }
   return values.union([...overloads, own]);
