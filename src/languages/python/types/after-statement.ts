@@ -7,6 +7,7 @@ import { childrenOf } from '../syntax/syntax-tree.ts';
 import { instancesOf } from './annotation.ts';
 import { bindingType, targetType } from './binding-type.ts';
 import { blockCompletes, isIrrefutable, statementCompletes } from './completes.ts';
+import { maySwallow } from './context-manager.ts';
 import type { Code } from './engine.ts';
 import { everything, type Flow, isRebound } from './flow.ts';
 import { narrow } from './narrow.ts';
@@ -116,9 +117,9 @@ function afterStatement(flow: Flow, node: number, outer: Lazy): Type {
       const inside = lazily(() => afterItems(flow, node, body, outer));
       const after = afterBlock(flow, body, inside);
       // A context manager may swallow an exception from anywhere in the body.
-      return changesIn(flow.reference, body).length === 0
-        ? after
-        : values.union([after, inside(), changed(flow, body)]);
+      if (changesIn(flow.reference, body).length > 0)
+        return values.union([after, inside(), changed(flow, body)]);
+      return blockCompletes(engine, code, body) || !maySwallow(engine, code, node) ? after : inside();
     }
     case Kind.Try:
     case Kind.TryStar:

@@ -15,6 +15,7 @@ import { type FoundMember, findMember, ownMember } from './find-member.ts';
 import { functionResult } from './function-result.ts';
 import { type Ancestor, linearize } from './linearize.ts';
 import { dynamicAttributes, findThroughSuper, givenByMetaclass } from './lookup.ts';
+import { madeClassesWith } from './made-classes.ts';
 import { metaclassOf } from './metaclass.ts';
 import { namedTupleFields } from './named-tuple.ts';
 import { assignedOutside } from './outside-stores.ts';
@@ -125,7 +126,10 @@ function missing(engine: Engine, value: InstanceValue, name: string, unknown: st
       );
       return values.union([values.never, ...found.parts]);
     });
-    const type = values.union([values.never, ...below]);
+    const made = madeClassesWith(engine, value.class, name).map((one) =>
+      classAttribute(engine, values.classValue(one) as ClassValue, name),
+    );
+    const type = values.union([values.never, ...below, ...made]);
     if (type.values.length > 0 || type.unknown !== null) return type;
   }
   return values.unknown(`class ${className(value.class)} has no attribute ${name}`);
@@ -329,7 +333,9 @@ function classAttribute(engine: Engine, value: ClassValue, name: string): Type {
     if (declared !== null) return throughDescriptors(engine, declared, value);
     if (symbol >= 0) parts.push(boundValues(engine, { class: one.class, symbol }, values.one(value)));
     parts.push(...throughSelf(engine, one.class, value, name));
-    if (symbol >= 0 && value.exact !== true && !isDefinition(engine, { class: one.class, symbol })) {
+    const isAssigned = symbol < 0 || !isDefinition(engine, { class: one.class, symbol });
+    if (isAssigned) parts.push(...assignedOutside(engine, value.class, name));
+    if (symbol >= 0 && value.exact !== true && isAssigned) {
       const { members, unknown } = overridingMembers(engine, value.class, name);
       if (unknown !== null) parts.push(values.unknown(unknown));
       for (const member of members) {

@@ -4,9 +4,10 @@ import { isProtocol } from './class-bases.ts';
 import { type Engine, indexOf } from './engine.ts';
 import { type Found, findMember, findMemberAfter } from './find-member.ts';
 import { linearize } from './linearize.ts';
+import { madeClassesWith } from './made-classes.ts';
 import { metaclassOf } from './metaclass.ts';
 import { className, wellKnownClass } from './resolve-expression.ts';
-import { subclassesWith, subclassesWithSeveralBases } from './subclasses.ts';
+import { subclassesDefining, subclassesWith, subclassesWithSeveralBases } from './subclasses.ts';
 import type { ClassRef, MemberLookup, Value } from './type.ts';
 
 /** All places that may define it; one but for `super()` in a mixin, and for attributes that only subclasses have. */
@@ -50,12 +51,12 @@ function lookupInstance(
 ): readonly MemberLookup[] {
   const found = findMember(engine, ref, name);
   if (found.kind === 'found') return [toLookup(found, name)];
-  const below = exact ? [] : definedBelow(engine, ref, name);
+  const below = exact ? [] : [...definedBelow(engine, ref, name), ...definedByMade(engine, ref, name)];
   if (below.length > 0) return below;
   if (found.kind === 'unknown') return [toLookup(found, name)];
   const given = givenByMetaclass(engine, ref, name);
   if (given !== null) return [toLookup(given, name)];
-  const dynamic = dynamicAttributes(engine, ref);
+  const dynamic = dynamicAttributes(engine, ref) ?? (exact ? null : madeUpBelow(engine, ref));
   if (dynamic !== null) return [unknown(dynamic)];
   if (!exact && isProtocol(engine, ref))
     return [unknown(`any class can be a ${className(ref)}, which is a protocol`)];
@@ -84,6 +85,11 @@ function definedBelow(engine: Engine, ref: ClassRef, name: string): readonly Mem
   return [...found.values()];
 }
 
+/** `cls.fields` in a method of a metaclass. */
+function definedByMade(engine: Engine, ref: ClassRef, name: string): readonly MemberLookup[] {
+  return madeClassesWith(engine, ref, name).map((made) => toLookup(findMember(engine, made, name), name));
+}
+
 /** The method that makes attributes up as they are asked for, as a reason; null when there is none. */
 export function dynamicAttributes(engine: Engine, ref: ClassRef): string | null {
   const filled = linearize(engine, ref).order.find(
@@ -98,6 +104,13 @@ export function dynamicAttributes(engine: Engine, ref: ClassRef): string | null 
     }
   }
   return null;
+}
+
+/** The object may be of a class below that makes attributes up. */
+function madeUpBelow(engine: Engine, ref: ClassRef): string | null {
+  if (ref.file.isExternal) return null;
+  const [below] = subclassesDefining(engine, ref, '__getattr__');
+  return below === undefined ? null : `class ${className(below)} makes up attributes in __getattr__`;
 }
 
 function lookupClass(engine: Engine, ref: ClassRef, name: string, exact: boolean): readonly MemberLookup[] {

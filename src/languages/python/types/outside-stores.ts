@@ -1,9 +1,10 @@
-// Assignments to an attribute from outside of its class, in the file of the class: `job.state = Running()`,
-// `setattr(job, "state", Running())`.
+// Assignments to an attribute from outside of its class, in the files of the class and of those it derives from:
+// `job.state = Running()`, `Job.current = job`, `setattr(job, "state", Running())`.
+import type { PythonFile } from '../link/program.ts';
 import { targetType } from './binding-type.ts';
 import { type Code, codeOf, type Engine } from './engine.ts';
 import { typeOf } from './expression.ts';
-import { derivesFrom } from './linearize.ts';
+import { derivesFrom, linearize } from './linearize.ts';
 import { argumentsOf, plainString, receiverOf } from './tree-shape.ts';
 import type { ClassRef, Type } from './type.ts';
 
@@ -11,13 +12,19 @@ import type { ClassRef, Type } from './type.ts';
 const MAX_STORES = 60;
 
 export function assignedOutside(engine: Engine, ref: ClassRef, name: string): readonly Type[] {
-  const code = codeOf(engine, ref.file);
-  if (ref.file.isExternal) return [];
+  const files = new Set(
+    linearize(engine, ref).order.flatMap((one) => (one.kind === 'class' ? [one.class.file] : [])),
+  );
+  return [...files].flatMap((file) => (file.isExternal ? [] : assignedIn(engine, file, ref, name)));
+}
+
+function assignedIn(engine: Engine, file: PythonFile, ref: ClassRef, name: string): readonly Type[] {
+  const code = codeOf(engine, file);
   const named = setByName(engine, code, ref, name);
   const stores = code.index.attributeStores().get(name) ?? [];
   if (stores.length === 0) return named;
   const inside = new Set<number>();
-  for (const fact of ref.file.facts.classes) for (const { node } of fact.selfAttributes) inside.add(node);
+  for (const fact of file.facts.classes) for (const { node } of fact.selfAttributes) inside.add(node);
   const outside = stores.filter((node) => !inside.has(node));
   if (outside.length > MAX_STORES) return [engine.values.unknown(`${name} is assigned in many places`)];
   const assigned = outside
