@@ -67,7 +67,9 @@ export function reportPlaces(
   ];
   const isWhole = wholeStrings(files);
   occurrences.push(
-    ...textPlaces(files, word, spokenOf).map((text) => askedAbout(asCode(files, text), keeper, isWhole)),
+    ...textPlaces(files, word, spokenOf).map((text) =>
+      askedAbout(asCode(files, family, text), keeper, isWhole),
+    ),
   );
   return { occurrences, others };
 }

@@ -10,8 +10,10 @@ import { type BoundPlace, wordOf } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
 import { classIsPassedAround } from './class-passed-around.ts';
 import type { Verdict } from './classify-place.ts';
-import { describeCollector, followCollected } from './collected-keywords.ts';
+import { collects, describeCollector, followCollected } from './collected-keywords.ts';
 import type { Family } from './family.ts';
+import { functionsCalled } from './handed-over.ts';
+import { otherClassCalled } from './other-constructor.ts';
 import { findParameter, nameOfFunction } from './parameter-family.ts';
 import { functionIsPassedAround } from './passed-around.ts';
 import { isLookedUpByClass, mayBeGivenToClasses } from './super-call.ts';
@@ -23,15 +25,21 @@ export function judgeUnknownKeyword(
   reason: string,
 ): Verdict {
   const functions = functionsOf(family);
+  const call = callOf(place);
+  const callees = engine.evaluator.callees(place.file, place.unit, call);
+  const other = otherClassCalled(engine, family, callees);
+  if (other !== null) return { kind: 'other', reason: `a keyword argument of ${other}`, definition: null };
   if (functions.length === 0) {
     const ofLambda = family.definitions.some((definition) => definition.kind === 'symbol');
     return ofLambda
       ? { kind: 'possible', reason: `a lambda may be behind it; ${reason}` }
       : judgeField(engine, family, place, reason);
   }
-  const call = callOf(place);
-  const { values } = engine.evaluator.callees(place.file, place.unit, call);
-  const collectors = values.flatMap((value) => (value.kind === 'function' ? [value.function] : []));
+  const collectors = callees.values.flatMap((value) => {
+    if (value.kind === 'function') return [value.function];
+    const isKnown = value.kind === 'class' && callees.unknown === null;
+    return isKnown ? functionsCalled(engine, value).filter((ref) => collects(ref, wordOf(place))) : [];
+  });
   if (collectors.length > 0) return judgeCollected(engine, family, place, collectors, reason);
   const names = new Set(functions.flatMap((ref) => calledAs(ref)));
   const called = lastName(place, childrenOf(place.unit.tree, call)[0]!);

@@ -7,6 +7,7 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey, type Place } from '../meaning/meaning.ts';
 import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
+import { beginningOfModule } from '../types/computed-module.ts';
 import { isTypedDict } from './bind-key.ts';
 import { UNKNOWN_MODULE } from './bind-on-expression.ts';
 import type { BoundPlace } from './bind-place.ts';
@@ -52,6 +53,12 @@ export function makeUnknownJudge(
     }
     if (place.kind === 'keyword') return judgeUnknownKeyword(engine, family, bound, reason);
     if (members.length === 0) {
+      const beginning = beginningOfModule(reason);
+      if (beginning !== null) {
+        return isInModuleNamed(engine, family, beginning)
+          ? { kind: 'possible', reason: `the receiver is ${reason}` }
+          : { kind: 'other', reason: `of ${reason}`, definition: null };
+      }
       if (reason.includes(UNKNOWN_MODULE) || MODULE_LOADERS.test(reason)) {
         return { kind: 'possible', reason: `the receiver is ${UNKNOWN_MODULE}` };
       }
@@ -93,6 +100,17 @@ export function makeUnknownJudge(
       reason: `the receiver is not known, and ${rival} has an attribute ${word} too`,
     };
   };
+}
+
+/** Whether a module has a name of the family, or may get it from a star import, and its own name begins so. */
+function isInModuleNamed({ program }: PythonEngine, family: Family, beginning: string): boolean {
+  const modules = new Set<PythonFile>();
+  for (const definition of family.definitions) {
+    if (definition.kind !== 'symbol') return true;
+    modules.add(definition.ref.file);
+  }
+  for (const file of modules) for (const importer of program.starImportersOf(file)) modules.add(importer);
+  return [...modules].some((file) => program.moduleNames(file).some((name) => name.startsWith(beginning)));
 }
 
 /** As the interpreter sees the attribute: `_C__x` for `__x` in class C. */

@@ -4,6 +4,7 @@ import type { Resolved, SymbolRef } from '../link/program.ts';
 import { CONSTANT_NONE, CONSTANT_STRING, CONSTANT_TYPE, OPERATOR } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import { bindingType } from './binding-type.ts';
 import { enclosingClass } from './enclosing.ts';
 import {
   type Code,
@@ -141,6 +142,9 @@ function symbolAnnotation(engine: Engine, ref: SymbolRef, typeArguments: readonl
           const value = lastChild(parent);
           return aliasType(engine, code, value, variablesIn(engine, code, value), typeArguments);
         }
+        // What an import beside a definition of its own brings: `try: from ._speedups import Parser`.
+        case Kind.Alias:
+          return instancesOf(engine, bindingType(engine, code, binding), typeArguments);
         default:
           return values.unknown(`${name} is not known to be a class`);
       }

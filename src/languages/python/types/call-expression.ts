@@ -4,9 +4,11 @@ import * as Kind from '../syntax/node-kinds.ts';
 import { annotationType } from './annotation.ts';
 import { attributeType } from './attribute-type.ts';
 import { bindingType } from './binding-type.ts';
+import { libraryInstance } from './builtin-types.ts';
 import { argumentsOfCall } from './call-arguments.ts';
 import { callMethod } from './call-method.ts';
 import { callType } from './call-type.ts';
+import { computedModule } from './computed-module.ts';
 import { enclosingClass, enclosingFunction } from './enclosing.ts';
 import { type Code, type Engine, NO_VARIABLES, nameOf, textOf } from './engine.ts';
 import { typeOf } from './expression.ts';
@@ -48,7 +50,7 @@ const SPECIAL: ReadonlyMap<string, SpecialCall> = new Map<string, SpecialCall>([
   ['typing.NewType', newTypeCall],
   ['builtins.property', propertyCall],
   ['builtins.iter', iterCall],
-  ['importlib.import_module', importCall],
+  ['importlib.import_module', importModuleCall],
   ['builtins.__import__', importCall],
   ['attr.evolve', sameAsFirst],
   ['attrs.evolve', sameAsFirst],
@@ -170,6 +172,16 @@ function iterCall(engine: Engine, code: Code, _: number, given: readonly number[
 function importCall(engine: Engine, code: Code, call: number): Type | null {
   const module = engine.program.importedByCall(code.file, code.unit, call);
   return module === null ? null : resolvedType(engine, { kind: 'module', module });
+}
+
+/** With a computed name it is some module, perhaps of a package that is known. */
+function importModuleCall(engine: Engine, code: Code, call: number, given: readonly number[]): Type | null {
+  const known = importCall(engine, code, call);
+  if (known !== null || given[0] === undefined) return known;
+  const reason = computedModule(code.tree, given[0]);
+  return reason === null
+    ? null
+    : engine.values.orUnknown(libraryInstance(engine, 'types', 'ModuleType'), reason);
 }
 
 /** A copy of what is given. */

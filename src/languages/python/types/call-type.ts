@@ -5,6 +5,8 @@ import type { CallArgument } from './call-arguments.ts';
 import { constructedType } from './construct.ts';
 import { codeOf, type Engine } from './engine.ts';
 import { typeOf } from './expression.ts';
+import { findMember } from './find-member.ts';
+import { outsideReason } from './from-outside.ts';
 import { functionResult } from './function-result.ts';
 import { chooseOverloads } from './overloads.ts';
 import { className } from './resolve-expression.ts';
@@ -33,10 +35,13 @@ function callValue(engine: Engine, value: Value, given: readonly CallArgument[])
     case 'instance': {
       const method = memberOnClass(engine, value, '__call__');
       if (method !== null) return callType(engine, method, given);
+      // `[]()` raises, so nothing comes of it; an object of a subclass may be called.
+      if (value.exact === true && findMember(engine, value.class, '__call__').kind === 'absent')
+        return values.never;
       return values.unknown(`a ${className(value.class)} is called, but has no __call__`);
     }
     case 'external':
-      return values.type([values.external(`${value.name}()`)], `${value.name}() is outside of the workspace`);
+      return values.type([values.external(`${value.name}()`)], outsideReason(`${value.name}()`));
     case 'none':
     case 'tuple':
     case 'module':

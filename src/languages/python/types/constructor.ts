@@ -3,6 +3,7 @@ import { NO_SCOPE } from '../facts/file-facts.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
 import { mentionsBase } from './class-bases.ts';
+import { decoratedFromOutside } from './decorators.ts';
 import { type Code, codeOf, type Engine, nameOf } from './engine.ts';
 import { findMember } from './find-member.ts';
 import { linearize } from './linearize.ts';
@@ -32,6 +33,8 @@ export function constructorOf(engine: Engine, given: ClassRef): Constructor {
     }
     const generated = generatedFields(engine, one.class);
     if (generated !== null) return { kind: 'fields', owners: generated };
+    const decorated = decoratedFromOutside(engine, one.class);
+    if (decorated !== null) return { kind: 'unknown', reason: decorated };
   }
   return functions.length === 0
     ? { kind: 'unknown', reason: `class ${className(ref)} has no constructor that is known` }

@@ -5,9 +5,10 @@ import { givenArgument } from './call-arguments.ts';
 import { callType } from './call-type.ts';
 import { type Code, codeOf, type Engine, nameOf, textOf } from './engine.ts';
 import { typeOf } from './expression.ts';
+import { isFromOutside } from './from-outside.ts';
 import { keepsArgument } from './keeps-argument.ts';
 import { qualifiedName } from './resolve-expression.ts';
-import { argumentsOf, calleeOf, firstChild } from './tree-shape.ts';
+import { argumentsOf, calleeOf, firstChild, lastChild } from './tree-shape.ts';
 import type { ClassRef, FunctionRef, Type } from './type.ts';
 
 export interface FunctionTraits {
@@ -28,6 +29,8 @@ type Effect =
   | { readonly kind: 'keep' }
   | { readonly kind: 'trait'; readonly traits: Partial<FunctionTraits> }
   | { readonly kind: 'replace'; readonly type: Type }
+  /** From outside, without a stub: nobody can look into it. */
+  | { readonly kind: 'outside'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 const KEEP: Effect = { kind: 'keep' };
@@ -139,6 +142,7 @@ export function decoratedFunction(engine: Engine, ref: FunctionRef): Type {
   return values.type([values.functionValue(ref, null)], traits.unknown);
 }
 
+/** Decorators from outside are taken to give the class back, perhaps with more in it: what it defines stays what it is. */
 export function decoratedClass(engine: Engine, ref: ClassRef): Type {
   const { values } = engine;
   const code = codeOf(engine, ref.file);
@@ -149,6 +153,19 @@ export function decoratedClass(engine: Engine, ref: ClassRef): Type {
     else if (effect.kind === 'unknown') type = values.orUnknown(type, effect.reason);
   }
   return type;
+}
+
+/** The decorator from outside that may make the constructor of a class, as a reason; null when there is none. */
+export function decoratedFromOutside(engine: Engine, ref: ClassRef): string | null {
+  const { decorators } = ref.file.facts.classes[ref.index]!;
+  if (decorators.length === 0) return null;
+  const code = codeOf(engine, ref.file);
+  const type = engine.values.one(engine.values.classValue(ref, [], true));
+  for (const decorator of decorators) {
+    const effect = effectOf(engine, code, expressionOf(code, decorator), type);
+    if (effect.kind === 'outside') return effect.reason;
+  }
+  return null;
 }
 
 function expressionOf(code: Code, decorator: number): number {
@@ -172,6 +189,7 @@ function apply(
       return { ...traits, ...effect.traits };
     case 'replace':
       return { ...traits, replacement: effect.type };
+    case 'outside':
     case 'unknown':
       return { ...traits, unknown: traits.unknown ?? effect.reason };
   }
@@ -212,6 +230,7 @@ function isFactory(engine: Engine, code: Code, call: number, target: number): bo
 function effectOfValue(engine: Engine, code: Code, decorator: number, current: Type): Effect {
   const type = typeOf(engine, code, decorator);
   const reason = `it is decorated with ${textOf(code, decorator)}, which may replace it`;
+  if (isFromOutside(type) && !isGivenFunction(engine, code, decorator)) return { kind: 'outside', reason };
   if (type.unknown !== null || type.values.length === 0) return { kind: 'unknown', reason };
   let keeps = true;
   for (const value of type.values) {
@@ -223,4 +242,16 @@ function effectOfValue(engine: Engine, code: Code, decorator: number, current: T
   if (keeps) return KEEP;
   const result = callType(engine, type, [givenArgument(current)]);
   return result.unknown === null ? { kind: 'replace', type: result } : { kind: 'unknown', reason };
+}
+
+/** `@compose(ours, theirs)`: what comes back may be made by a function of the workspace. */
+function isGivenFunction(engine: Engine, code: Code, decorator: number): boolean {
+  const { tree } = code;
+  if (tree.kind[decorator] !== Kind.Call) return false;
+  return argumentsOf(tree, decorator).some((argument) => {
+    const isWrapped = tree.kind[argument] === Kind.Keyword || tree.kind[argument] === Kind.Starred;
+    return typeOf(engine, code, isWrapped ? lastChild(argument) : argument).values.some(
+      ({ kind }) => kind === 'function' || kind === 'lambda',
+    );
+  });
 }

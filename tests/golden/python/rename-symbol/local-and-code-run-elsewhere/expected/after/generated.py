@@ -1,0 +1,5 @@
+exec("""
+def parse(items):
+    result = [item for item in items]
+    return result
+""")

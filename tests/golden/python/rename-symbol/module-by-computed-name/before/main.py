@@ -1,0 +1,5 @@
+app = object()
+
+
+def load():
+    return app

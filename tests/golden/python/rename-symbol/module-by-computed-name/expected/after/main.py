@@ -1,0 +1,5 @@
+application = object()
+
+
+def load():
+    return application

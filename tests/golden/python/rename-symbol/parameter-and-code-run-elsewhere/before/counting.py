@@ -1,0 +1,2 @@
+def total(items, start=0):
+    return sum(items, start)
