@@ -9,6 +9,8 @@ type CallersPass =
   | { readonly kind: 'family' }
   /** Objects of the family, and others of the workspace with an attribute of this name. */
   | { readonly kind: 'both'; readonly outside: readonly Definition[] }
+  /** None of the family. */
+  | { readonly kind: 'others'; readonly outside: readonly Definition[] }
   | { readonly kind: 'unknown' };
 
 export function callersPass(
@@ -17,9 +19,10 @@ export function callersPass(
   isFamily: (definition: Definition) => boolean,
 ): CallersPass {
   const definitions = meantByCallers(engine, place);
-  if (!definitions.some(isFamily)) return { kind: 'unknown' };
   const outside = definitions.filter((definition) => !isFamily(definition));
+  if (definitions.length === 0) return { kind: 'unknown' };
   if (outside.length === 0) return { kind: 'family' };
+  if (outside.length === definitions.length) return { kind: 'others', outside };
   return outside.every(({ kind }) => kind !== 'external') ? { kind: 'both', outside } : { kind: 'unknown' };
 }
 

@@ -95,6 +95,10 @@ export function makeUnknownJudge(
         reason: `callers: all calls that were found pass an object with ${shortName(members[0]!)}`,
       };
     }
+    if (callers.kind === 'others') {
+      const others = callers.outside.map(shortName).join(', ');
+      return { kind: 'possible', reason: `callers: all calls that were found pass an object with ${others}` };
+    }
     return {
       kind: 'possible',
       reason: `the receiver is not known, and ${rival} has an attribute ${word} too`,

@@ -6,10 +6,9 @@ import * as Kind from '../syntax/node-kinds.ts';
 import { annotationType } from './annotation.ts';
 import { calleeType } from './call-expression.ts';
 import { constructorOf } from './constructor.ts';
-import { codeOf, createEngine, type Engine, NO_VARIABLES } from './engine.ts';
+import { codeOf, createEngine, type Engine, engineOfCallers, NO_VARIABLES } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { handedTo } from './lambda-parameter.ts';
-import { likelyType } from './likely-type.ts';
 import { linearize } from './linearize.ts';
 import { lookupAll } from './lookup.ts';
 import { passedTo } from './parameter-callers.ts';
@@ -19,6 +18,7 @@ import type { ClassRef, Evaluator, Mro, Type } from './type.ts';
 
 export function createEvaluator(program: Program): Evaluator {
   let engine = createEngine(program);
+  let withCallers: Engine | null = null;
   return {
     typeOf: (file, unit, node) => ask(engine, () => typeOf(engine, codeOf(engine, file, unit), node)),
     typeOfAnnotation: (file, unit, node) =>
@@ -31,10 +31,15 @@ export function createEvaluator(program: Program): Evaluator {
     callees: (file, unit, call) => calleesOf(engine, file, unit, call),
     handedTo: (file, unit, node) => firstArgument(engine, file, unit, node),
     constructor: (ref) => constructorOf(engine, ref),
-    likelyType: (file, unit, node) => ask(engine, () => likelyType(engine, codeOf(engine, file, unit), node)),
+    likelyType: (file, unit, node) => {
+      withCallers ??= engineOfCallers(engine);
+      const assuming = withCallers;
+      return ask(assuming, () => typeOf(assuming, codeOf(assuming, file, unit), node));
+    },
     passedTo: (ref, parameter) => passedTo(engine, ref, parameter),
     forget: () => {
       engine = createEngine(program);
+      withCallers = null;
     },
   };
 }

@@ -47,8 +47,8 @@ export interface Engine {
   readonly typeVariables: Map<string, TypeVariable | null>;
   readonly classParameters: Map<ClassRef, readonly TypeVariable[]>;
   readonly functionTraits: Map<FunctionRef, FunctionTraits>;
-  /** What parameters are given at the calls that were found. */
-  readonly callers: Map<string, Type>;
+  /** Whether a parameter without annotation is taken for what the calls that were found give it: a hint, never a proof. */
+  readonly assumesCallers: boolean;
   /** Fixtures of pytest, by name. */
   readonly fixtures: Map<string, readonly FunctionRef[]>;
   /** Types of attributes, by class and name. */
@@ -58,10 +58,19 @@ export interface Engine {
 }
 
 export function createEngine(program: Program): Engine {
-  const values = new ValueTable();
+  return newEngine(program, new ValueTable(), false);
+}
+
+/** The same values, but what is known of them rests on the calls that were found. */
+export function engineOfCallers({ program, values }: Engine): Engine {
+  return newEngine(program, values, true);
+}
+
+function newEngine(program: Program, values: ValueTable, assumesCallers: boolean): Engine {
   return {
     program,
     values,
+    assumesCallers,
     solver: new Solver(),
     typeRule: {
       bottom: values.never,
@@ -78,7 +87,6 @@ export function createEngine(program: Program): Engine {
     typeVariables: new Map(),
     classParameters: new Map(),
     functionTraits: new Map(),
-    callers: new Map(),
     fixtures: new Map(),
     attributes: new Map(),
     results: new Map(),

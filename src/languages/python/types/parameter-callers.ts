@@ -1,33 +1,25 @@
 // What a parameter is given at all calls that can be found. A hint, never a proof: calls from outside are not seen.
-import { argumentsOfCall, type CallArgument, matchParameters } from './call-arguments.ts';
+import { argumentsOfCall, matchParameters } from './call-arguments.ts';
 import { calleeType } from './call-expression.ts';
-import { type Code, codeOf, type Engine } from './engine.ts';
+import { codeOf, type Engine } from './engine.ts';
 import { findMember } from './find-member.ts';
 import { functionName } from './function-result.ts';
 import { className } from './resolve-expression.ts';
 import type { FunctionRef, Type, Value } from './type.ts';
 
-/** What an argument is, as far as its type does not say. */
-type ArgumentHint = (code: Code, argument: CallArgument, known: Type) => Type;
-
 /** `parameter` is an index into its parameters. Unknown when a call is not understood, or when none is found. */
-export function parameterCallers(
-  engine: Engine,
-  ref: FunctionRef,
-  parameter: number,
-  hint: ArgumentHint,
-): Type {
-  return findCallers(engine, engine.values.functionRef(ref.file, ref.index), parameter, hint);
+export function parameterCallers(engine: Engine, ref: FunctionRef, parameter: number): Type {
+  return findCallers(engine, ref, parameter, 'all');
 }
 
 /** What some calls surely give it, whatever others give. */
 export function passedTo(engine: Engine, given: FunctionRef, parameter: number): readonly Value[] {
   const ref = engine.values.functionRef(given.file, given.index);
-  return findCallers(engine, ref, parameter, null).values;
+  return findCallers(engine, ref, parameter, 'some').values;
 }
 
-/** Without a hint, calls that are not understood are passed over. */
-function findCallers(engine: Engine, ref: FunctionRef, parameter: number, hint: ArgumentHint | null): Type {
+/** When not all calls are asked for, those that are not understood are passed over. */
+function findCallers(engine: Engine, ref: FunctionRef, parameter: number, asked: 'all' | 'some'): Type {
   const { values } = engine;
   const fact = ref.file.facts.functions[ref.index]!;
   const name = functionName(ref);
@@ -44,7 +36,7 @@ function findCallers(engine: Engine, ref: FunctionRef, parameter: number, hint: 
       const type = calleeType(engine, code, node);
       const called = type.values.find((value) => calls(engine, value, ref));
       if (called === undefined) {
-        if (type.unknown === null || hint === null) continue;
+        if (type.unknown === null || asked === 'some') continue;
         return values.unknown(`a call of ${word}() is not understood: ${type.unknown}`);
       }
       const skipped =
@@ -52,15 +44,14 @@ function findCallers(engine: Engine, ref: FunctionRef, parameter: number, hint: 
       const given = argumentsOfCall(engine, code, node);
       const matched = matchParameters(fact.parameters, skipped, given);
       if (matched === null || matched.includes(-1)) {
-        if (hint === null) continue;
+        if (asked === 'some') continue;
         return values.unknown(`a call of ${word}() does not say what it gives`);
       }
       for (const [at, argument] of given.entries()) {
         if (matched[at] !== parameter) continue;
-        const known = argument.type();
-        const passed = known.unknown === null || hint === null ? known : hint(code, argument, known);
+        const passed = argument.type();
         // One call that is not understood is enough not to know: the others need not be read.
-        if (passed.unknown !== null && hint !== null) return passed;
+        if (passed.unknown !== null && asked === 'all') return passed;
         found.push(passed);
       }
     }

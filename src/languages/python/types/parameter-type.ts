@@ -9,6 +9,7 @@ import { type Code, codeInComment, type Engine, NO_VARIABLES, nameOf } from './e
 import { typeOf } from './expression.ts';
 import { fixtureParameter } from './fixture-parameter.ts';
 import { lambdaParameter } from './lambda-parameter.ts';
+import { parameterCallers } from './parameter-callers.ts';
 import type { FunctionRef, Type } from './type.ts';
 
 /** `node` is an Arg. */
@@ -36,10 +37,18 @@ function parameterType(engine: Engine, code: Code, ref: FunctionRef, fact: Funct
     return collected(engine, parameter, values.unknown(unknown));
   const passed = fixtureParameter(engine, ref, parameter);
   if (passed !== null) return passed;
-  return parameter.defaultValue < 0
-    ? values.unknown(unknown)
-    : values.orUnknown(typeOf(engine, code, parameter.defaultValue), unknown);
+  const standard =
+    parameter.defaultValue < 0 ? values.never : typeOf(engine, code, parameter.defaultValue);
+  const known = values.orUnknown(standard, unknown);
+  if (!engine.assumesCallers) return known;
+  // Calls of these are not spelled: `a < b` compares objects of one class, as a rule.
+  if (at === 1 && fact.ownerClass >= 0 && OPERATORS.test(name))
+    return values.one(values.instance(values.classRef(ref.file, fact.ownerClass)));
+  return engine.solver.burn(known, () => values.join(standard, parameterCallers(engine, ref, at)));
 }
+
+const OPERATORS =
+  /^__([ri]?(add|sub|mul|matmul|truediv|floordiv|mod|divmod|pow|lshift|rshift|and|xor|or)|lt|le|gt|ge|eq|ne)__$/;
 
 /** Names that say that the first parameter is the receiver; with others the function may be called on the class. */
 const RECEIVERS = /^_*(self|cls|mcs|mcls|meta|metacls|metaclass|klass|kls|this|me|inst|instance|obj)_*$/;

@@ -1,0 +1,31 @@
+from collections import deque
+
+
+class Item:
+    def __init__(self, name, price):
+        self.name = name
+        self.price = price
+
+    def amount(self):
+        return self.price
+
+    def __lt__(self, other):
+        return self.amount() < other.amount()
+
+
+class Cart:
+    def __init__(self):
+        self.items = []
+        self.by_name = {}
+        self.history = deque(maxlen=10)
+
+    def add(self, item):
+        self.items.append(item)
+        self.by_name[item.name] = item
+        self.history.append(("add", item))
+
+    def total(self):
+        return sum(i.amount() for i in self.items)
+
+    def __iter__(self):
+        return iter(self.items)
