@@ -37,8 +37,7 @@ function parameterType(engine: Engine, code: Code, ref: FunctionRef, fact: Funct
     return collected(engine, parameter, values.unknown(unknown));
   const passed = fixtureParameter(engine, ref, parameter);
   if (passed !== null) return passed;
-  const standard =
-    parameter.defaultValue < 0 ? values.never : typeOf(engine, code, parameter.defaultValue);
+  const standard = parameter.defaultValue < 0 ? values.never : typeOf(engine, code, parameter.defaultValue);
   const known = values.orUnknown(standard, unknown);
   if (!engine.assumesCallers) return known;
   // Calls of these are not spelled: `a < b` compares objects of one class, as a rule.
