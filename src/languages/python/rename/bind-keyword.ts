@@ -88,7 +88,7 @@ function collectedBy(
   for (const value of values) {
     const collectors = functionsCalled(engine, value).filter((ref) => collects(ref, name));
     if (collectors.length === 0) continue;
-    const receiver = value.kind === 'function' ? value.receiver : madeBy(place, call, value);
+    const receiver = value.kind === 'function' ? value.receiver : madeBy(value);
     const { definitions, lostIn, usedIn } = followCollected(engine, collectors, name, receiver);
     found.push(...definitions);
     const doubt = lostIn ?? usedIn;
@@ -98,12 +98,9 @@ function collectedBy(
   return found.length === known.length ? null : binding(found, { unknown: reason });
 }
 
-function madeBy(place: Place, call: number, value: Value): Value | null {
-  if (value.kind !== 'class') return null;
-  const { class: made, arguments: given } = value;
-  return namesAClass(place, childrenOf(place.unit.tree, call)[0]!)
-    ? { kind: 'instance', class: made, arguments: given, exact: true }
-    : { kind: 'instance', class: made, arguments: given };
+/** What calling the value makes, if it is a class. */
+function madeBy(value: Value): Value | null {
+  return value.kind === 'class' ? { ...value, kind: 'instance' } : null;
 }
 
 /** `f(**dict(x=1))` */
@@ -245,10 +242,9 @@ function constructorsBelow(
 ): readonly Definition[] {
   const { file, unit } = place;
   const callee = childrenOf(unit.tree, call)[0]!;
-  if (namesAClass(place, callee)) return [];
   const found: Definition[] = [];
   for (const value of engine.evaluator.typeOf(file, unit, callee).values) {
-    if (value.kind !== 'class') continue;
+    if (value.kind !== 'class' || value.exact === true) continue;
     for (const subclass of engine.evaluator.subclasses(value.class)) {
       const taker = engine.evaluator.constructor(subclass);
       if (taker.kind !== 'functions') continue;
@@ -256,16 +252,6 @@ function constructorsBelow(
     }
   }
   return found.filter(({ kind }) => kind === 'symbol');
-}
-
-/** Whether the expression is the name of a class statement, so that no subclass can be meant. */
-function namesAClass({ file, unit }: Place, callee: number): boolean {
-  if (unit.tree.kind[callee] !== Node.Name)
-    return unit.tree.kind[callee] === Node.Attribute && lastName(unit.tree, callee) !== '__class__';
-  const symbol = unit.symbolOf[callee]!;
-  if (symbol < 0) return true;
-  const IS_PARAMETER_OR_ASSIGNED = 1 | 16;
-  return (file.facts.symbols.flags[symbol]! & IS_PARAMETER_OR_ASSIGNED) === 0;
 }
 
 /** `Model(title="x")` where a base of Model is not known: the constructor may take its attributes as keywords. */

@@ -1,10 +1,9 @@
 // Symbols that nobody may rename: those of the language, and those of code that is not in the workspace.
 import { TugError } from '../../../base/tug-error.ts';
-import { type ImportFact, IS_IMPLICIT, IS_IMPORT } from '../facts/file-facts.ts';
+import { IS_IMPLICIT, IS_IMPORT } from '../facts/file-facts.ts';
 import type { PythonFile, SymbolRef } from '../link/program.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import * as Node from '../syntax/node-kinds.ts';
-import { nameText } from '../syntax/syntax-tree.ts';
 import type { Family } from './family.ts';
 import type { JudgedPlace } from './judge-family.ts';
 import { canGetAnAlias, getsAnAlias } from './outside-imports.ts';
@@ -64,14 +63,7 @@ export function refuseOutsideFamily(operation: string, family: Family, word: str
 /** Something else than imports binds it, or an `as` gives it its name: `import importlib_metadata as metadata`. */
 function isNamedHere({ file, symbol }: SymbolRef): boolean {
   if (file.facts.symbols.flags[symbol] !== IS_IMPORT) return true;
-  return file.facts.imports.some(
-    (fact) => fact.symbol === symbol && fact.hasAlias && fact.name !== nameOfImport(file, fact),
-  );
-}
-
-/** The name that an import binds, as it is spelled. */
-function nameOfImport({ facts: { tree } }: PythonFile, { boundNode }: ImportFact): string {
-  return nameText(tree, tree.data[boundNode]!);
+  return file.facts.imports.some((fact) => fact.symbol === symbol && fact.hasAlias);
 }
 
 /** `import os.path` binds `os`, and no alias can give that another name. */

@@ -1,32 +1,33 @@
-// `import_module(f"pkg.plugins.{name}")`: the name of a module that moves is put together while the program runs. Nobody can rewrite
+// `import_module(f"pkg.plugins.{name}")`, `sys.modules["pkg." + name]`: the name of a module that moves is put together while the program runs. Nobody can rewrite
 // that, and the module would not be found any more: it is told wherever the part that is spelled leads to the module.
 import type { Warning } from '../../../../kernel/warning.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { sourceText } from '../../meaning/meaning-values.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import { childrenOf, nameText, type SyntaxTree } from '../../syntax/syntax-tree.ts';
 import { spanOf } from '../describe-definition.ts';
 
 /** `names`: of the modules as they are now. */
 export function computedImports(engine: PythonEngine, names: readonly string[]): readonly Warning[] {
   const { program } = engine;
-  const paths = new Set(LOADERS.flatMap((word) => program.filesContaining(word)));
+  const paths = new Set([...LOADERS, TABLE].flatMap((word) => program.filesContaining(word)));
   return [...paths].flatMap((path) => {
     const file = program.file(path);
     return file === null || file.isExternal ? [] : computedIn(file, names);
   });
 }
 
-const LOADERS = ['import_module', '__import__'];
+const LOADERS = ['import_module', '__import__', 'find_spec'];
+/** Of `sys`: what is loaded, by name. */
+const TABLE = 'modules';
 
 function computedIn(file: PythonFile, names: readonly string[]): readonly Warning[] {
   const { tree } = file.facts;
   const warnings: Warning[] = [];
   for (let node = 0; node < tree.count; node++) {
-    if (tree.kind[node] !== Node.Call) continue;
-    const [callee, argument] = childrenOf(tree, node);
-    if (argument === undefined || !isLoader(file, callee!) || tree.kind[argument] === Node.Constant) continue;
+    const argument = nameGiven(file, node);
+    if (argument === undefined || tree.kind[argument] === Node.Constant) continue;
     const text = sourceText(file, tree.start[argument]!, tree.end[argument]!);
     const spelled = SPELLED.exec(text)?.[1] ?? '';
     const name = names.find((each) => each.startsWith(spelled) || spelled.startsWith(`${each}.`));
@@ -44,8 +45,24 @@ function computedIn(file: PythonFile, names: readonly string[]): readonly Warnin
 /** What a string, or a sum or format that begins with one, says up to its first computed part. */
 const SPELLED = /^[a-zA-Z]{0,2}(?:"""|'''|"|')([\p{L}\p{N}_.]*)/u;
 
-function isLoader({ facts: { tree } }: PythonFile, callee: number): boolean {
-  const kind = tree.kind[callee];
+/** Where the name of a module is given, to load it or to look it up among those that are loaded. */
+function nameGiven({ facts: { tree } }: PythonFile, node: number): number | undefined {
+  const kind = tree.kind[node];
+  if (kind !== Node.Call && kind !== Node.Subscript) return undefined;
+  const [of, argument] = childrenOf(tree, node);
+  if (kind === Node.Subscript) return isTable(tree, of!) ? argument : undefined;
+  const isAttribute = tree.kind[of!] === Node.Attribute;
+  if (!isAttribute && tree.kind[of!] !== Node.Name) return undefined;
+  const isAsked = isAttribute && ASKING.has(nameText(tree, tree.data[of!]!));
+  const isLoader = LOADERS.includes(nameText(tree, tree.data[of!]!));
+  return isLoader || (isAsked && isTable(tree, childrenOf(tree, of!)[0]!)) ? argument : undefined;
+}
+
+const ASKING: ReadonlySet<string> = new Set(['get', 'pop', 'setdefault', '__getitem__']);
+
+/** `sys.modules`, or `modules` that was imported from it. */
+function isTable(tree: SyntaxTree, node: number): boolean {
+  const kind = tree.kind[node];
   if (kind !== Node.Name && kind !== Node.Attribute) return false;
-  return LOADERS.includes(nameText(tree, tree.data[callee]!));
+  return nameText(tree, tree.data[node]!) === TABLE;
 }

@@ -1,0 +1,3 @@
+from os import path
+
+print(path.basename("c/d"))

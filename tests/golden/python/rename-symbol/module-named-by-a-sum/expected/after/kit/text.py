@@ -1,0 +1,5 @@
+__all__ = ["say"]
+
+
+def say():
+    return 2
