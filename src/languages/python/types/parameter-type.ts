@@ -9,6 +9,7 @@ import { type Code, codeInComment, type Engine, NO_VARIABLES, nameOf } from './e
 import { typeOf } from './expression.ts';
 import { fixtureParameter } from './fixture-parameter.ts';
 import { lambdaParameter } from './lambda-parameter.ts';
+import { nestedParameter } from './nested-function.ts';
 import { parameterCallers } from './parameter-callers.ts';
 import type { FunctionRef, Type } from './type.ts';
 
@@ -38,6 +39,8 @@ function parameterType(engine: Engine, code: Code, ref: FunctionRef, fact: Funct
   const passed = fixtureParameter(engine, ref, parameter);
   if (passed !== null) return passed;
   const standard = parameter.defaultValue < 0 ? values.never : typeOf(engine, code, parameter.defaultValue);
+  const given = nestedParameter(engine, code, fact, at);
+  if (given !== null) return values.join(standard, given);
   const known = values.orUnknown(standard, unknown);
   if (!engine.assumesCallers) return known;
   // Calls of these are not spelled: `a < b` compares objects of one class, as a rule.
