@@ -8,6 +8,7 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import { className, sourceText } from '../meaning/meaning-values.ts';
 import type { ClassRef } from '../types/type.ts';
+import { isNamedTuple } from './bind-key.ts';
 import { placeOfDefinition, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
 import { functionsOfSymbol } from './functions-of-symbol.ts';
@@ -31,9 +32,17 @@ export function externalOwnerOf(
     const base = engine.evaluator
       .mro(owner)
       .classes.find((ref) => ref.file.isExternal && (definesMember(ref, name) || dispatches(ref, name)));
-    if (base !== undefined) return { owner, base, name };
+    if (base !== undefined && !hidesMethodOfTuple(engine, owner, base, name)) return { owner, base, name };
   }
   return null;
+}
+
+/** A field `count` or `index` of a named tuple: nobody meant the method of the tuple, and a tuple calls none of its own. */
+function hidesMethodOfTuple(engine: PythonEngine, owner: ClassRef, base: ClassRef, name: string): boolean {
+  if (base.file.moduleName !== 'builtins' || className(base) !== 'tuple') return false;
+  return (
+    isNamedTuple(engine, owner) && functionsOfSymbol(owner.file, symbolOfMember(owner, name)).length === 0
+  );
 }
 
 /** Classes of the standard library that call methods by the beginning of their names. */
