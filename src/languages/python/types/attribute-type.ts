@@ -287,9 +287,30 @@ function throughDescriptors(engine: Engine, raw: Type, receiver: Value): Type {
             classOfReceiver(engine, receiver),
           ]) ?? values.one(value)
         );
+      // What was set is kept in the object, or wherever `__set__` puts it.
+      const isSet =
+        receiver.kind === 'instance' && findMember(engine, value.class, '__set__').kind === 'found';
+      if (isSet) return values.type([value], `class ${className(value.class)} has a __set__ and no __get__`);
+      const replaced = receiver.kind === 'instance' ? replacedIn(engine, value.class, receiver.class) : null;
+      if (replaced !== null) return values.type([value], replaced);
     }
     return values.one(value);
   });
+}
+
+/**
+ * Fields of a model: a metaclass that looks at what the body of a class holds makes something else of objects, which the objects
+ * of the class then have under that name.
+ */
+function replacedIn(engine: Engine, value: ClassRef, owner: ClassRef): string | null {
+  if (value.file.isExternal || owner.file.isExternal) return null;
+  const metaclass = metaclassOf(engine, owner);
+  if (metaclass.kind === 'unknown' || metaclass.class.file.isExternal) return null;
+  const makes = ['__new__', '__init__'].some((name) => {
+    const found = findMember(engine, metaclass.class, name);
+    return found.kind === 'found' && !found.member.class.file.isExternal;
+  });
+  return makes ? `the metaclass ${className(metaclass.class)} may make something else of it` : null;
 }
 
 function classOfReceiver(engine: Engine, receiver: Value): Type {

@@ -142,7 +142,9 @@ function lookupSuper(
   name: string,
 ): readonly MemberLookup[] {
   const found = findThroughSuper(engine, value, name);
-  return found.length === 0 ? [ABSENT] : found.map((one) => toLookup(one, name));
+  // A mixin: whoever derives from it brings the class that has it.
+  if (found.length === 0) return [unknown(`no class behind ${className(value.of)} has ${name}`)];
+  return found.map((one) => toLookup(one, name));
 }
 
 /** What comes next depends on the class of the object: every class below has an order of its own. */
