@@ -18,7 +18,7 @@ import type {
 } from './language.ts';
 import { Locator } from './locator.ts';
 import { namesAtStake } from './names-at-stake.ts';
-import type { OtherOccurrence } from './occurrence.ts';
+import type { FileSpan, OtherOccurrence } from './occurrence.ts';
 import { findOperation } from './operation.ts';
 import { makePatchSet } from './patch/build-patch.ts';
 import { conflictsToError } from './patch/conflicts-to-error.ts';
@@ -195,8 +195,22 @@ function assertSameMeaning(plan: Plan, patch: MaterializedPatch, draft: ChangeDr
   };
   const locatorAfter = new Locator(after);
   assertStillReadable(plan.model(), modelAfter, changed, map.formerPath ?? ((path) => path), locatorAfter);
-  const problems = checkBindings(compared.before, compared.after, map, draft);
+  const isUnsure = placesInBrokenFiles(plan);
+  const problems = checkBindings(compared.before, compared.after, map, draft).filter(
+    ({ before }) => before === null || !isUnsure(before),
+  );
   if (problems.length > 0) throw refuseBindingProblems(problems, plan.request, plan.locator, locatorAfter);
+}
+
+/** Open places in files that do not parse: what they seem to mean proves nothing, so they may be left as they are. */
+function placesInBrokenFiles({ model, decision }: Plan): (place: FileSpan) => boolean {
+  const broken = new Set(model().brokenFiles.map(({ file }) => file));
+  const places = new Set(
+    decision.lists.open
+      .filter(({ file }) => broken.has(file))
+      .map(({ file, span }) => `${file}:${span.start}`),
+  );
+  return ({ file, span }) => places.has(`${file}:${span.start}`);
 }
 
 export function readOrNull(view: WorkspaceView, path: string): Uint8Array | null {

@@ -156,11 +156,25 @@ const ATTRIBUTE_ARGUMENT: ReadonlyMap<string, number> = new Map([
 const ATTRIBUTE_METHODS: ReadonlySet<string> = new Set(['object', 'setattr', 'delattr']);
 
 /** Methods that do what getattr and setattr do; how far from the last argument the name stands. */
-const ATTRIBUTE_SLOTS: ReadonlyMap<string, number> = new Map([
+export const ATTRIBUTE_SLOTS: ReadonlyMap<string, number> = new Map([
   ['__getattribute__', 1],
   ['__setattr__', 2],
   ['__delattr__', 1],
 ]);
+
+/** `o.__getattribute__(name)`, `object.__setattr__(o, name, value)`: the object, and where the name is given. */
+export function slotAccess(
+  facts: FileFacts,
+  call: number,
+): { readonly subject: number; readonly name: number } | null {
+  const { tree } = facts;
+  const [callee, ...given] = childrenOf(tree, call);
+  const last = ATTRIBUTE_SLOTS.get(lastName(facts, callee!));
+  if (last === undefined || tree.kind[callee!] !== Node.Attribute) return null;
+  const position = given.length - last;
+  const subject = position === 1 ? given[0]! : position === 0 ? ownerOfSlot(facts, callee! - 2) : -1;
+  return subject === -1 ? null : { subject, name: given[position]! };
+}
 
 /** The object of `o.__setattr__("x", 1)`; for `super().__setattr__("x", 1)` the parameter that `super()` stands for. */
 function ownerOfSlot({ tree, parent, functions }: FileFacts, receiver: number): number {
@@ -189,11 +203,8 @@ function attributeNameRole(facts: FileFacts, node: number): StringRole | null {
   if (ATTRIBUTE_METHODS.has(name) && position === 1 && tree.kind[callee!] === Node.Attribute) {
     return { kind: 'attribute', subject: given[0]! };
   }
-  const last = ATTRIBUTE_SLOTS.get(name);
-  if (last !== undefined && tree.kind[callee!] === Node.Attribute && position === given.length - last) {
-    const subject = position === 1 ? given[0]! : position === 0 ? ownerOfSlot(facts, callee! - 2) : -1;
-    return subject === -1 ? null : { kind: 'attribute', subject };
-  }
+  const slot = slotAccess(facts, call);
+  if (slot?.name === node) return { kind: 'attribute', subject: slot.subject };
   if (name === 'attrgetter' || (name === 'methodcaller' && position === 0)) {
     return { kind: 'attribute-of-unknown' };
   }

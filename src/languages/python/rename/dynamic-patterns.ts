@@ -17,6 +17,7 @@ import { canSpell, spellsPart } from './computed-names.ts';
 import { shortName, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
 import { classKey, definesMember, symbolOfMember } from './member-definers.ts';
+import { ACCESSORS, type NamedAccess, namedAccess } from './named-accessors.ts';
 import { findParameter } from './parameter-family.ts';
 import type { RenameQuestion } from './rename-question.ts';
 import { filesSpellingParts } from './spelled-in-parts.ts';
@@ -89,10 +90,12 @@ function patternsIn(search: Search, file: PythonFile, functions: readonly string
   const { kind, data } = tree;
   const callees = idsOf(file, functions);
   const attributes = idsOf(file, ['__dict__', '__annotations__', question.word]);
+  const accessors = search.wanted === null ? NO_IDS : idsOf(file, ACCESSORS);
   const warnings: Warning[] = [];
   const spreading = new Set<number>();
   // Most calls and attributes are none of these: names are compared by their numbers, before anything is made of a node.
   for (let node = 0; node < tree.count; node++) {
+    let at = node;
     let pattern: Pattern | null = null;
     if (kind[node] === Node.Call) {
       const callee = builtinCallee(file, node);
@@ -100,20 +103,27 @@ function patternsIn(search: Search, file: PythonFile, functions: readonly string
       else if (callees.has(data[callee]!)) pattern = patternOfCall(search, file, node);
     } else if (kind[node] === Node.Attribute && attributes.has(data[node]!)) {
       pattern = patternOfAttribute(search, file, node);
+    } else if ((kind[node] === Node.Attribute || kind[node] === Node.Name) && accessors.has(data[node]!)) {
+      const access = namedAccess(file, node);
+      if (access === null) continue;
+      at = access.call;
+      pattern = patternOfAccess(search, file, access);
     } else if (kind[node] === Node.Keyword && data[node] === 0 && keywords.size > 0) {
       // `**options`, and not `**{...}`; the call comes behind its arguments.
       const isOpen = !isCollected(file, node - 1) || copiedBy(file, parent[node]!) !== -1;
       if (kind[node - 1] !== Node.Dict && isOpen) spreading.add(parent[node]!);
     }
-    if (pattern !== null) warnings.push(warningAt(file, node, pattern));
+    if (pattern !== null) warnings.push(warningAt(file, at, pattern));
   }
   return warnings;
 }
 
 /** Those that are about one object. */
-const ON_OBJECTS = ['getattr', 'hasattr', 'setattr', 'delattr', 'vars'] as const;
+const ON_OBJECTS = ['getattr', 'hasattr', 'setattr', 'delattr', 'vars', 'dir'] as const;
 
 const CALLEES = [...ON_OBJECTS, 'globals', 'locals', 'eval', 'exec', '__import__', 'type'] as const;
+
+const NO_IDS: ReadonlySet<number> = new Set();
 
 function idsOf({ facts: { tree } }: PythonFile, names: readonly string[]): ReadonlySet<number> {
   return new Set(names.map((name) => nameIdOf(tree, name)).filter((id) => id !== 0));
@@ -155,7 +165,7 @@ function warningAt(file: PythonFile, node: number, { code, what }: Pattern): War
 function patternOfCall(search: Search, file: PythonFile, call: number): Pattern | null {
   const { tree } = file.facts;
   const [callee, ...given] = childrenOf(tree, call);
-  const { family, word } = search.question;
+  const { family } = search.question;
   const isMember = search.wanted !== null;
   const isGlobal = family.definitions.some(({ kind }) => kind === 'symbol' || kind === 'module');
   switch (nameText(tree, tree.data[callee!]!)) {
@@ -163,14 +173,13 @@ function patternOfCall(search: Search, file: PythonFile, call: number): Pattern 
     case 'hasattr':
     case 'setattr':
     case 'delattr':
-      if (given.length < 2 || isLiteral(file, given[1]!) || !canSpell(file, given[1]!, word)) return null;
-      if (search.inParts && !spellsPart(file, given[1]!, word)) return null;
-      if (!mayBeOurs(search, file, given[0]!)) return null;
-      return { code: 'DynamicReference', what: 'the name of the attribute is computed' };
+      return given.length < 2 ? null : computedAttribute(search, file, given[0]!, given[1]!);
     case 'vars':
       if (!isMember || given.length !== 1 || isLiteralSubscript(file, call)) return null;
       if (!mayBeOurs(search, file, given[0]!)) return null;
       return { code: 'DynamicNamespace', what: 'attributes are reached as a dictionary' };
+    case 'dir':
+      return given.length === 1 && mayBeOurs(search, file, given[0]!) ? LISTED : null;
     case 'globals':
     case 'locals':
       if (!isGlobal || isLiteralSubscript(file, call)) return null;
@@ -190,6 +199,23 @@ function patternOfCall(search: Search, file: PythonFile, call: number): Pattern 
       return null;
   }
 }
+
+/** `subject`: -1 when the object is not known at all. */
+function computedAttribute(search: Search, file: PythonFile, subject: number, name: number): Pattern | null {
+  const { word } = search.question;
+  if (isLiteral(file, name) || !canSpell(file, name, word)) return null;
+  if (search.inParts && !spellsPart(file, name, word)) return null;
+  if (subject !== -1 && !mayBeOurs(search, file, subject)) return null;
+  return { code: 'DynamicReference', what: 'the name of the attribute is computed' };
+}
+
+/** `object.__getattribute__(self, name)`, `inspect.getmembers(self)` */
+function patternOfAccess(search: Search, file: PythonFile, { subject, name }: NamedAccess): Pattern | null {
+  if (name !== -1) return computedAttribute(search, file, subject, name);
+  return !search.inParts && mayBeOurs(search, file, subject) ? LISTED : null;
+}
+
+const LISTED: Pattern = { code: 'DynamicNamespace', what: 'attributes are listed with their names' };
 
 /** `f(**options)` where f has the parameter: the mapping may hold its name. */
 function keywordsFromMapping(

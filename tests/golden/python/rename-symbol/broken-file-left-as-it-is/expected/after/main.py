@@ -1,0 +1,3 @@
+from request import make
+
+print(make().reply())

@@ -1,0 +1,9 @@
+class Request:
+    def send(self):
+        return 1
+
+    reply = send
+
+
+def make():
+    return Request()
