@@ -8,6 +8,7 @@ import type { ClassRef, FunctionRef, Value } from '../types/type.ts';
 import { functionsBehindWrapper } from './behind-wrapper.ts';
 import type { PythonEngine } from './engine.ts';
 import { keywordOfWrapper } from './keyword-of-wrapper.ts';
+import { memberTakenOutside } from './keyword-taken-outside.ts';
 import type { Meaning, Place } from './meaning.ts';
 import { certain, className, joinMeanings, memberDefinition, unknownMeaning } from './meaning-values.ts';
 import { metaclassesOf } from './metaclasses.ts';
@@ -68,7 +69,9 @@ function keywordOfValue(engine: PythonEngine, value: Value, name: string): Meani
   switch (value.kind) {
     case 'function':
       return (
-        keywordOfWrapper(engine, value.function, name) ?? keywordOfDecorated(engine, value.function, name)
+        memberTakenOutside(engine, value.function, value.receiver, name) ??
+        keywordOfWrapper(engine, value.function, name) ??
+        keywordOfDecorated(engine, value.function, name)
       );
     case 'lambda': {
       const { facts } = value.file;
@@ -82,7 +85,11 @@ function keywordOfValue(engine: PythonEngine, value: Value, name: string): Meani
       const taker = engine.evaluator.constructor(value.class);
       if (taker.kind === 'unknown') return unknownMeaning(taker.reason);
       if (taker.kind === 'functions') {
-        return joinMeanings(taker.functions.map((ref) => keywordOfFunction(ref, name)));
+        return joinMeanings(
+          taker.functions.map(
+            (ref) => memberTakenOutside(engine, ref, value, name) ?? keywordOfFunction(ref, name),
+          ),
+        );
       }
       const owner = taker.owners.find((field) => field.keyword === name);
       return owner === undefined

@@ -8,12 +8,15 @@ import { sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { Value } from '../types/type.ts';
+import { bindDecoratorArgument } from './bind-decorator-argument.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding } from './bind-place.ts';
 
 export function bindGiven(engine: PythonEngine, place: Place, call: number): Binding {
   const { file, unit } = place;
   const { values } = engine.evaluator.callees(file, unit, call);
+  const decorated = bindDecoratorArgument(engine, place, call, values);
+  if (decorated !== null) return decorated;
   const outside = values.find((value) => value.kind === 'external');
   if (outside?.kind === 'external') {
     const unknown = `a string that is given to ${outside.name}, which may make a name of it`;

@@ -118,6 +118,7 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
           ? { kind: 'text' }
           : verdict;
     case 'given':
+      if (verdict.kind === 'likely') return { kind: 'likely', reason: bound.unknown ?? verdict.reason };
       return verdict.kind === 'other' ? { kind: 'text' } : verdict;
     case 'own-name':
       return verdict.kind === 'proven'

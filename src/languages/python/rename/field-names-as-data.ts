@@ -1,5 +1,5 @@
-// Fields that are read as data: `asdict(point)`, `fields(Point)`, `point._asdict()` make keys of their names, and whoever reads those
-// keys looks for the old ones.
+// Fields that are read as data: `asdict(point)`, `fields(Point)`, `point._asdict()` and `model.model_dump()` make keys of their names,
+// and whoever reads those keys looks for the old ones.
 import type { Warning } from '../../../kernel/warning.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
@@ -17,6 +17,14 @@ const ATTRIBUTES: ReadonlySet<string> = new Set([
   '_fields',
   '__dataclass_fields__',
   '__attrs_attrs__',
+  'model_dump',
+  'model_dump_json',
+  'model_validate',
+  'model_validate_json',
+  'model_copy',
+  'model_fields',
+  'parse_obj',
+  'parse_raw',
 ]);
 
 export function fieldNamesAsData({ context, family, word }: RenameQuestion): readonly Warning[] {

@@ -3,6 +3,7 @@ import { NO_SCOPE } from '../facts/file-facts.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
 import { mentionsBase } from './class-bases.ts';
+import { transformOf } from './dataclass-transform.ts';
 import { decoratedFromOutside } from './decorators.ts';
 import { type Code, codeOf, type Engine, nameOf } from './engine.ts';
 import { findMember } from './find-member.ts';
@@ -142,7 +143,16 @@ const GENERATING = new Set([
 const STRIPPING = new Set([...GENERATING].filter((name) => /^attrs?\./.test(name)));
 
 function isDataclass(engine: Engine, ref: ClassRef): boolean {
-  return isMadeBy(engine, ref, GENERATING);
+  return isMadeBy(engine, ref, GENERATING) || isTransformed(engine, ref);
+}
+
+function isTransformed(engine: Engine, ref: ClassRef): boolean {
+  if (ref.file.isExternal) return false;
+  const transform = transformOf(engine, ref);
+  if (transform === null) return false;
+  const code = codeOf(engine, ref.file);
+  const isCall = transform >= 0 && code.tree.kind[transform] === Kind.Call;
+  return !(isCall && hasKeywordFalse(code, transform, 'init'));
 }
 
 function isMadeBy(engine: Engine, ref: ClassRef, decorators: ReadonlySet<string>): boolean {
@@ -182,7 +192,8 @@ function annotatedFields(engine: Engine, ref: ClassRef): readonly FieldOwner[] {
       declaration === undefined ? isAttrib(engine, code, symbol) : isField(engine, code, declaration);
     if (!isOne) continue;
     const name = nameText(tree, symbols.name[symbol]!);
-    const given = isStripping ? aliasOf(code, symbol) : name;
+    const alias = isStripping || isTransformed(engine, ref) ? aliasOf(code, symbol) : name;
+    const given = isStripping ? alias : (alias ?? name);
     if (given === null) found.push({ class: ref, name, keyword: name.replace(/^_+/, ''), isStripped: true });
     else found.push({ class: ref, name, keyword: given, isStripped: false });
   }

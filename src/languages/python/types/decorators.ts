@@ -3,6 +3,7 @@
 import * as Kind from '../syntax/node-kinds.ts';
 import { givenArgument } from './call-arguments.ts';
 import { callType } from './call-type.ts';
+import { transformsClasses } from './dataclass-transform.ts';
 import { type Code, codeOf, type Engine, nameOf, textOf } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { isFromOutside } from './from-outside.ts';
@@ -215,7 +216,12 @@ function effectOf(engine: Engine, code: Code, decorator: number, current: Type):
   if (/(^|\.)(cached_?property|lazy_?property|reify)$/.test(textOf(code, target)))
     return trait({ binding: 'property' });
   if (isCall && isFactory(engine, code, decorator, target)) return KEEP;
+  if (isClass(current) && transformsClasses(engine, typeOf(engine, code, target))) return KEEP;
   return effectOfValue(engine, code, decorator, current);
+}
+
+function isClass(type: Type): boolean {
+  return type.values.some(({ kind }) => kind === 'class');
 }
 
 /** `@decorator(option=1)`, where `@decorator` would do as well: it keeps what it is given later. */

@@ -2,9 +2,10 @@
 // `Callable[P, R]` for `Callable[P, R]`. A type variable can be anything, so nothing else could be given back.
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
-import { type Code, codeInString, codeOf, type Engine } from './engine.ts';
-import { qualifiedName, resolveExpression } from './resolve-expression.ts';
-import { firstChild, lastChild, subscriptElements } from './tree-shape.ts';
+import { aliasAt } from './annotation-alias.ts';
+import { type Code, codeInString, type Engine } from './engine.ts';
+import { qualifiedName } from './resolve-expression.ts';
+import { firstChild, subscriptElements } from './tree-shape.ts';
 import { type TypeVariable, typeVariableAt, variablesIn } from './type-variables.ts';
 
 /** Whether what is annotated `back` is what was given as `given`; a decorator that may go without it says `Optional`. */
@@ -34,7 +35,7 @@ export function variablesGivenBack(
   const string = tree.kind[annotation] === Kind.Constant ? codeInString(engine, code, annotation) : null;
   if (string !== null) return variablesGivenBack(engine, string.code, string.root);
   if (tree.kind[annotation] === Kind.Name || tree.kind[annotation] === Kind.Attribute) {
-    const alias = aliasedAnnotation(engine, code, annotation);
+    const alias = aliasAt(engine, code, annotation);
     return alias === null ? null : variablesGivenBack(engine, alias.code, alias.root);
   }
   if (tree.kind[annotation] !== Kind.Subscript) return null;
@@ -44,23 +45,6 @@ export function variablesGivenBack(
   const given = childrenOf(tree, takes);
   if (given.length !== 1 || !isGivenBack(engine, code, given[0]!, back)) return null;
   return variablesIn(engine, code, back);
-}
-
-/** What stands behind `Decorator = Callable[[T], T]`. */
-function aliasedAnnotation(
-  engine: Engine,
-  code: Code,
-  name: number,
-): { readonly code: Code; readonly root: number } | null {
-  const [resolved, another] = resolveExpression(engine, code, name);
-  if (resolved?.kind !== 'symbol' || another !== undefined) return null;
-  const defining = codeOf(engine, resolved.ref.file);
-  const bindings = defining.index.bindings(resolved.ref.symbol);
-  const statement = bindings.length === 1 ? defining.unit.parent[bindings[0]!]! : -1;
-  const isAssigned =
-    defining.tree.kind[statement] === Kind.Assign || defining.tree.kind[statement] === Kind.AnnAssign;
-  if (!isAssigned || defining.tree.kind[lastChild(statement)] !== Kind.Subscript) return null;
-  return { code: defining, root: lastChild(statement) };
 }
 
 function withoutOptional(engine: Engine, code: Code, annotation: number): number {

@@ -1,14 +1,17 @@
 // Which of several overloads a call means. Those that cannot fit are dropped; when it stays open, all that may fit count.
 import { IS_FUNCTION } from '../facts/file-facts.ts';
+import * as Kind from '../syntax/node-kinds.ts';
 import { annotationType } from './annotation.ts';
 import { type CallArgument, matchParameters } from './call-arguments.ts';
 import { isProtocol } from './class-bases.ts';
 import { functionTraits } from './decorators.ts';
-import { codeOf, type Engine, indexOf, NO_VARIABLES } from './engine.ts';
+import { type Code, codeOf, type Engine, indexOf, NO_VARIABLES } from './engine.ts';
 import { findMember } from './find-member.ts';
 import { derivesFrom } from './linearize.ts';
 import { literalsOf } from './literal-types.ts';
-import { qualifiedClassName } from './resolve-expression.ts';
+import { metaclassOf } from './metaclass.ts';
+import { qualifiedClassName, qualifiedName, wellKnownClass } from './resolve-expression.ts';
+import { firstChild } from './tree-shape.ts';
 import type { ClassRef, FunctionRef, Type, Value } from './type.ts';
 import { variablesIn } from './type-variables.ts';
 
@@ -49,7 +52,8 @@ function fitting(
   given: readonly CallArgument[],
 ): readonly Value[] {
   const kept: Value[] = [];
-  for (const one of group) {
+  const inOrder = [...group].sort((a, b) => placeOf(a.function) - placeOf(b.function));
+  for (const one of inOrder) {
     if (!functionTraits(engine, one.function).isOverload) continue;
     const fit = fits(engine, one, given);
     if (fit === 'no') continue;
@@ -57,6 +61,10 @@ function fitting(
     if (fit === 'yes') break;
   }
   return kept.length > 0 ? kept : group;
+}
+
+function placeOf({ file, index }: FunctionRef): number {
+  return file.facts.functions[index]!.nameNode;
 }
 
 type Fit = 'yes' | 'maybe' | 'no';
@@ -76,12 +84,31 @@ function fits(engine: Engine, value: FunctionValue, given: readonly CallArgument
     if (parameter.annotation < 0) continue;
     const wanted = annotationType(engine, code, parameter.annotation, NO_VARIABLES);
     const isGeneric = variablesIn(engine, code, parameter.annotation).length > 0;
-    const accepted = accepts(engine, wanted, given[at]!.type(), isGeneric);
+    const type = given[at]!.type();
+    if (isClassWanted(engine, code, parameter.annotation) && isNoClass(engine, type)) return 'no';
+    const accepted = accepts(engine, wanted, type, isGeneric);
     const one = byLiteral(accepted, literalsOf(engine, code, parameter.annotation), given[at]!.literal);
     if (one === 'no') return 'no';
     if (one === 'maybe') fit = 'maybe';
   }
   return fit;
+}
+
+/** `type[T]` can be any class, but an object is none. */
+function isClassWanted(engine: Engine, code: Code, annotation: number): boolean {
+  if (code.tree.kind[annotation] !== Kind.Subscript) return false;
+  const name = qualifiedName(engine, code, firstChild(code.tree, annotation));
+  return name === 'typing.Type' || name === 'builtins.type';
+}
+
+function isNoClass(engine: Engine, { values, unknown }: Type): boolean {
+  const type = wellKnownClass(engine, 'builtins', 'type');
+  return (
+    unknown === null &&
+    type !== null &&
+    values.length > 0 &&
+    values.every((value) => value.kind === 'instance' && !derivesFrom(engine, value.class, type))
+  );
 }
 
 /** Where only some values are allowed, the type alone says little. */
@@ -124,10 +151,19 @@ function acceptsOne(engine: Engine, wanted: Value, value: Value): Fit {
     if (name === 'builtins.tuple') return 'yes';
     return isProtocol(engine, wanted.class) || wanted.class.file.moduleName === 'typing' ? 'maybe' : 'no';
   }
+  if (value.kind === 'class') return acceptsClass(engine, wanted.class, value.class);
   if (value.kind !== 'instance') return 'maybe';
   if (derivesFrom(engine, value.class, wanted.class)) return 'yes';
   if (isProtocol(engine, wanted.class)) return fitsProtocol(engine, value.class, wanted.class) ? 'yes' : 'no';
   return value.exact === true || value.class.file.isExternal ? 'no' : 'maybe';
+}
+
+/** A class where an instance is wanted: it is one of its metaclass. */
+function acceptsClass(engine: Engine, wanted: ClassRef, value: ClassRef): Fit {
+  if (isProtocol(engine, wanted) || wanted.file.moduleName === 'typing') return 'maybe';
+  const metaclass = metaclassOf(engine, value);
+  if (metaclass.kind === 'unknown') return 'maybe';
+  return derivesFrom(engine, metaclass.class, wanted) ? 'yes' : 'no';
 }
 
 /** Objects can be called when their class says so. */

@@ -2,6 +2,7 @@
 import { CONSTANT_STRING, CONSTANT_TYPE, OPERATOR } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
+import { type AnnotationAlias, aliasAt } from './annotation-alias.ts';
 import { argumentsAs } from './base-arguments.ts';
 import type { CallArgument } from './call-arguments.ts';
 import { givenArgument } from './call-arguments.ts';
@@ -109,6 +110,8 @@ function unifyUnion(
 
 /** `type[E] | tuple[type[E], ...]`: a class is the one, a tuple the other. */
 function canBe(engine: Engine, code: Code, annotation: number, value: Value): boolean {
+  const string = code.tree.kind[annotation] === Kind.Constant ? codeInString(engine, code, annotation) : null;
+  if (string !== null) return canBe(engine, string.code, string.root, value);
   if (code.tree.kind[annotation] !== Kind.Subscript) return true;
   switch (qualifiedName(engine, code, firstChild(code.tree, annotation))) {
     case 'typing.Type':
@@ -117,9 +120,17 @@ function canBe(engine: Engine, code: Code, annotation: number, value: Value): bo
     case 'typing.Tuple':
     case 'builtins.tuple':
       return value.kind !== 'class';
-    default:
+    case 'typing.Callable':
       return true;
+    default:
+      return value.kind !== 'class' || !isClassName(engine, code, firstChild(code.tree, annotation));
   }
+}
+
+/** A class is no instance of another one, unless that is its metaclass. */
+function isClassName(engine: Engine, code: Code, name: number): boolean {
+  const [value] = typeOf(engine, code, name).values;
+  return value?.kind === 'class';
 }
 
 function unifySubscript(
@@ -164,7 +175,26 @@ function unifySubscript(
       unifyTuple(engine, code, elements, type, inner);
       return;
   }
-  unifyGeneric(engine, code, target, elements, type, inner);
+  const alias = aliasAt(engine, code, target);
+  if (alias === null) unifyGeneric(engine, code, target, elements, type, inner);
+  else unifyAlias(engine, alias, elements, type, inner, depth);
+}
+
+/** `Entity[T]`, where `Entity = type[U] | Mapper[U]`: what U is, T is. */
+function unifyAlias(
+  engine: Engine,
+  { code, root, parameters }: AnnotationAlias,
+  elements: readonly number[],
+  type: Type,
+  inner: (element: number, part: Type) => void,
+  depth: number,
+): void {
+  const own = new Map<string, Type>();
+  unify(engine, code, root, type, own, depth + 1);
+  parameters.forEach(({ key }, at) => {
+    const part = own.get(key);
+    if (part !== undefined && elements[at] !== undefined) inner(elements[at], part);
+  });
 }
 
 function instanceOfClass(engine: Engine, value: Value): Type {
