@@ -8,6 +8,9 @@ import { certain, joinMeanings, memberDefinition, unknownMeaning } from './meani
 
 const MAX_DEPTH = 3;
 
+/** Where `**` makes keys of dictionaries, and no attributes. */
+const MAPPINGS: ReadonlySet<string> = new Set(['builtins', 'collections']);
+
 /** The attributes that it may mean, of classes that `subject` is or is made for; null when there are none. */
 export function memberTakenOutside(
   engine: PythonEngine,
@@ -15,7 +18,7 @@ export function memberTakenOutside(
   subject: Value | null,
   name: string,
 ): Meaning | null {
-  if (!file.isExternal || subject === null) return null;
+  if (!file.isExternal || subject === null || MAPPINGS.has(file.moduleName)) return null;
   const { parameters, nameNode } = file.facts.functions[index]!;
   const isCaught = parameters.some(({ role }) => role === 'keywords');
   if (!isCaught || parameters.some((one) => one.name === name && one.role !== 'positional-only')) return null;

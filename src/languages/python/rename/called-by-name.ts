@@ -135,7 +135,12 @@ export function outsideDecoratorNode(engine: PythonEngine, { file, index }: Func
 function isMethodFromOutside({ evaluator }: PythonEngine, file: PythonFile, expression: number): boolean {
   const { tree } = file.facts;
   const callee = tree.kind[expression] === Node.Call ? childrenOf(tree, expression)[0]! : expression;
-  return evaluator.typeOf(file, file.facts, callee).values.some(({ kind }) => kind === 'external');
+  return evaluator.typeOf(file, file.facts, callee).values.some((value) => {
+    // With its package installed it is known what it is, and it stands outside all the same.
+    if (value.kind === 'function') return value.function.file.isExternal;
+    if (value.kind === 'instance') return value.class.file.isExternal;
+    return value.kind === 'external';
+  });
 }
 
 function comesFromOutside(engine: PythonEngine, file: PythonFile, name: number): boolean {

@@ -151,9 +151,14 @@ export function decoratedClass(engine: Engine, ref: ClassRef): Type {
   for (const decorator of [...ref.file.facts.classes[ref.index]!.decorators].reverse()) {
     const effect = effectOf(engine, code, expressionOf(code, decorator), type);
     if (effect.kind === 'replace') type = effect.type;
-    else if (effect.kind === 'unknown') type = values.orUnknown(type, effect.reason);
+    // A stub declares what is there in the end: its decorators are notes for type checkers.
+    else if (effect.kind === 'unknown' && !isStub(ref)) type = values.orUnknown(type, effect.reason);
   }
   return type;
+}
+
+function isStub({ file }: ClassRef): boolean {
+  return file.isExternal && file.path.endsWith('.pyi');
 }
 
 /** The decorator from outside that may make the constructor of a class, as a reason; null when there is none. */

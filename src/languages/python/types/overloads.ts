@@ -52,8 +52,7 @@ function fitting(
   given: readonly CallArgument[],
 ): readonly Value[] {
   const kept: Value[] = [];
-  const inOrder = [...group].sort((a, b) => placeOf(a.function) - placeOf(b.function));
-  for (const one of inOrder) {
+  for (const one of group) {
     if (!functionTraits(engine, one.function).isOverload) continue;
     const fit = fits(engine, one, given);
     if (fit === 'no') continue;
@@ -61,10 +60,6 @@ function fitting(
     if (fit === 'yes') break;
   }
   return kept.length > 0 ? kept : group;
-}
-
-function placeOf({ file, index }: FunctionRef): number {
-  return file.facts.functions[index]!.nameNode;
 }
 
 type Fit = 'yes' | 'maybe' | 'no';
