@@ -10,7 +10,7 @@ export function fallsThrough(tree: SyntaxTree, definition: number): boolean {
 }
 
 /** Whether the statement after the block may run. */
-function blockCompletes(tree: SyntaxTree, block: number): boolean {
+export function blockCompletes(tree: SyntaxTree, block: number): boolean {
   const { first } = tree;
   // Any statement that never completes ends the block.
   for (let child = block - 1; child >= first[block]!; child = first[child]! - 1) {
@@ -19,7 +19,8 @@ function blockCompletes(tree: SyntaxTree, block: number): boolean {
   return true;
 }
 
-function completes(tree: SyntaxTree, statement: number): boolean {
+/** Whether the statement behind this one may run. */
+export function completes(tree: SyntaxTree, statement: number): boolean {
   switch (tree.kind[statement]) {
     case Node.Return:
     case Node.Raise:
@@ -109,7 +110,7 @@ function swallows(tree: SyntaxTree, statement: number): boolean {
 const SWALLOWERS: ReadonlySet<string> = new Set(['suppress', 'raises', 'assertRaises', 'assertRaisesRegex']);
 
 /** A break that leaves the loop whose body this is. */
-function hasBreak(tree: SyntaxTree, block: number): boolean {
+export function hasBreak(tree: SyntaxTree, block: number): boolean {
   for (let node = block - 1; node >= tree.first[block]!; node--) {
     const kind = tree.kind[node]!;
     if (kind === Node.Break) return true;

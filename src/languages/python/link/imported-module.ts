@@ -48,9 +48,12 @@ function locate(links: Links, file: PythonFile, level: number, name: string): Mo
   const { finder } = links;
   if (level === 0) return file.isExternal ? finder.findExternal(name) : finder.find(name, file.path);
   if (file.isExternal) return finder.findExternal(absoluteName(file, level, name));
-  let folder: string | null = folderOf(file.path);
-  for (let up = 1; up < level && folder !== null; up++) folder = folder === '' ? null : folderOf(folder);
-  if (folder === null) return { kind: 'unknown', name: `${'.'.repeat(level)}${name}` };
+  let folder = folderOf(file.path);
+  for (let up = 1; up < level; up++) {
+    // The same place outside of everything, from wherever the dots lead there.
+    if (folder === '') return { kind: 'unknown', name: `${'.'.repeat(level - up + 1)}${name}` };
+    folder = folderOf(folder);
+  }
   let location = finder.folderModule(folder, file.path);
   if (name === '') return location;
   let dotted = nameOfLocation(links, location);

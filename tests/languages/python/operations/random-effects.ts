@@ -155,12 +155,14 @@ function makeStatement(
       const inner = { ...scope, names: [...new Set([...scope.names, name])] };
       return [
         `${indent}for ${name} in range(${random(3)}):`,
-        ...makeStatement(random, inner, `${indent}    `, depth - 1, false),
+        ...makeStatement(random, inner, `${indent}    `, depth - 1, returns && random(2) === 0),
       ];
     }
     case 9:
-      if (returns && random(3) === 0)
-        return [`${indent}if ${expression(random, scope, 1)}:`, `${indent}    return 1`];
+      if (returns && random(3) > 0) {
+        const value = pick(random, ['1', expression(random, scope, 2)]);
+        return [`${indent}if ${expression(random, scope, 1)}:`, `${indent}    return ${value}`];
+      }
       return [
         `${indent}try:`,
         `${indent}    ${expression(random, scope, 2)}`,

@@ -29,28 +29,8 @@ export function chooseNames(
   { targets }: SharedVariables,
 ): ReadonlyMap<number, string> {
   const { context, name, shape } = work;
-  const { facts } = site.file;
-  const opens = facts.scopes.node[site.scope]!;
-  const key = `${site.file.path}:${site.scope}`;
-  let taken = work.taken.get(key);
-  if (taken === undefined) {
-    taken = new Set();
-    for (let node = facts.tree.first[opens]!; node <= opens; node++) {
-      const isOwn =
-        site.file === shape.file && node >= facts.tree.first[shape.fact.node]! && node <= shape.fact.node;
-      const kind = facts.tree.kind[node];
-      // Attributes and keywords are no names of the scope.
-      if (!isOwn && (kind === Node.Name || (kind === Node.Identifier && facts.useOf[node] !== 0)))
-        taken.add(nameText(facts.tree, facts.tree.data[node]!));
-    }
-    work.taken.set(key, taken);
-  }
-  const inBody = new Set<string>();
-  const { tree } = shape.file.facts;
-  for (let node = tree.first[shape.block]!; node <= shape.block; node++) {
-    if (tree.kind[node] === Node.Name || tree.kind[node] === Node.Identifier)
-      inBody.add(nameText(tree, tree.data[node]!));
-  }
+  const taken = takenAt(work, site);
+  const inBody = namesInBody(shape);
   const symbols = [
     ...placed
       .filter(({ mode, uses }) => mode === 'variable' && uses.length > 0)
@@ -74,6 +54,44 @@ export function chooseNames(
     if (fresh !== own) chosen.set(symbol, fresh);
   }
   return chosen;
+}
+
+/** A name for what the function returns, where the call is a part of its statement. */
+export function nameOfResult(work: NameWork, site: CallSite): string {
+  const taken = takenAt(work, site);
+  const name = freshName('result', new Set([...taken, ...namesInBody(work.shape)]));
+  taken.add(name);
+  return name;
+}
+
+/** Names of the scope of the call, with those that were given out there. */
+function takenAt({ shape, taken: known }: NameWork, site: CallSite): Set<string> {
+  const { facts } = site.file;
+  const key = `${site.file.path}:${site.scope}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const taken = new Set<string>();
+  const opens = facts.scopes.node[site.scope]!;
+  for (let node = facts.tree.first[opens]!; node <= opens; node++) {
+    const isOwn =
+      site.file === shape.file && node >= facts.tree.first[shape.fact.node]! && node <= shape.fact.node;
+    const kind = facts.tree.kind[node];
+    // Attributes and keywords are no names of the scope.
+    if (!isOwn && (kind === Node.Name || (kind === Node.Identifier && facts.useOf[node] !== 0)))
+      taken.add(nameText(facts.tree, facts.tree.data[node]!));
+  }
+  known.set(key, taken);
+  return taken;
+}
+
+function namesInBody({ file, block }: FunctionShape): ReadonlySet<string> {
+  const { tree } = file.facts;
+  const names = new Set<string>();
+  for (let node = tree.first[block]!; node <= block; node++) {
+    if (tree.kind[node] === Node.Name || tree.kind[node] === Node.Identifier)
+      names.add(nameText(tree, tree.data[node]!));
+  }
+  return names;
 }
 
 /** Outside of its class an object is called after it: `self` of a `LineReader` is a `line_reader`. */

@@ -21,7 +21,18 @@ export function copyStatements(
   const { tree } = file.facts;
   const start = beginOf(tree, first);
   const end = endOf(tree, last);
-  const inner = indentationAt(tree, tree.start[first]!);
+  return copyLines(file, start, end, indentationAt(tree, tree.start[first]!), to, replaced);
+}
+
+/** A part of the body whose lines are indented by `inner`, or by more. */
+export function copyLines(
+  file: PythonFile,
+  start: number,
+  end: number,
+  inner: string,
+  to: { readonly file: PythonFile; readonly indentation: string },
+  replaced: readonly Replacement[],
+): readonly Fragment[] {
   const lines = indentLines(file, start, end, inner, to);
   const changed = replaced.filter((part) => start <= part.start && part.end <= end);
   const kept = lines.filter(
@@ -32,7 +43,11 @@ export function copyStatements(
 
 /** With the comment behind it. */
 function endOf(tree: SyntaxTree, statement: number): number {
-  const end = tree.end[statement]!;
+  return behindComment(tree, tree.end[statement]!);
+}
+
+/** The end of a comment that follows on the same line, or the place itself. */
+export function behindComment(tree: SyntaxTree, end: number): number {
   const rest = textBetween(tree, end, lineEnd(tree, end));
   return /^\s*#/.test(rest) ? end + Buffer.byteLength(rest.trimEnd()) : end;
 }
@@ -47,8 +62,8 @@ export function commentsAbove({ file }: FunctionShape, statement: number): reado
     .filter((line) => line !== '');
 }
 
-/** With the comments right above it; one that tells the types of the function is of its head. */
-function beginOf(tree: SyntaxTree, statement: number): number {
+/** Where a statement begins with the comments right above it; one that tells the types of the function is of its head. */
+export function beginOf(tree: SyntaxTree, statement: number): number {
   const begin = firstByte(tree, statement);
   const { lines, sharesLine } = statementExtent(tree, statement);
   if (sharesLine) return begin;

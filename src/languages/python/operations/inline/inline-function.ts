@@ -20,7 +20,9 @@ import { commentsAbove, copyStatements } from './copy-body.ts';
 import type { Uses } from './find-uses.ts';
 import { copyOf, copyOfNode, type Fragment, type Replacement } from './fragments.ts';
 import { type FunctionShape, shapeOf } from './function-shape.ts';
+import { asBranches } from './inline-branches.ts';
 import type { InlineChange } from './inline-draft.ts';
+import { type Expression, isIdle, type Work } from './inline-work.ts';
 import { refuseKept } from './kept-variables.ts';
 import type { NeededImports } from './needed-import.ts';
 import { type PlacedArgument, placeArguments } from './place-arguments.ts';
@@ -79,33 +81,6 @@ export function inlineFunction(
       changes.push({ file: each.path, span, fragments: text === '' ? [] : [text], group: -1 });
   }
   return { statement: fact.node, changes };
-}
-
-interface InnerText {
-  readonly fragments: readonly Fragment[];
-  /** The expression that the text is made of; null for a word of our own. */
-  readonly shown: Expression | null;
-}
-
-interface Expression {
-  readonly file: PythonFile;
-  readonly node: number;
-}
-
-interface Work {
-  readonly context: PythonContext;
-  readonly name: string;
-  readonly shape: FunctionShape;
-  readonly needed: NeededImports;
-  readonly sites: readonly CallSite[];
-  /** What takes the place of calls that stand in arguments of other calls. */
-  readonly inner: Map<string, InnerText>;
-  /** Names that were given out, by file and scope. */
-  readonly taken: Map<string, Set<string>>;
-  /** Statements that have the comments of the body above them, by file and node. */
-  readonly told: Set<string>;
-  /** Calls of which nothing is left. */
-  readonly idle: CallSite[];
 }
 
 function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean): readonly InlineChange[] {
@@ -327,18 +302,13 @@ function asStatements(
     }
     return [{ ...whole, fragments: join(lines), group }];
   }
-  if (shape.early.length > 0)
-    throw wouldChange(
-      context,
-      name,
-      spanOfNode(shape.file, shape.early[0]!),
-      'it returns early, and the code after that would run',
-    );
-  if (shape.tails.length > 1 || (shape.tails.length === 1 && shape.tails[0] !== last)) {
-    if (site.kind === 'inside')
-      throw refuse('it returns in several places, and the call is only a part of its statement');
-    if (site.kind === 'assigned' && shape.fact.fallsThrough)
-      throw refuse('it returns a value only sometimes');
+  const isBranched = shape.tails.length > 1 || (shape.tails.length === 1 && shape.tails[0] !== last);
+  const isPartial = site.kind === 'assigned' && shape.fact.fallsThrough;
+  if (shape.early.length > 0 || (isBranched && (site.kind === 'inside' || isPartial))) {
+    const known = { replaced, indentation, group, isNested };
+    return asBranches(work, site, placed, lines, known);
+  }
+  if (isBranched) {
     const early = site.kind === 'assigned' ? whyNotAssigned(shape, site, placed) : null;
     if (early !== null) throw refuse(early);
     const ends = shape.tails.map((tail) => tailText(work, site, tail, replaced));
@@ -436,12 +406,6 @@ function tailText(work: Work, site: CallSite, tail: number, replaced: readonly R
   const own = site.file.facts.tree;
   const before = copyOf(site.file, own.start[site.statement]!, own.start[site.call]!);
   return { ...part, by: [before, value === undefined ? 'None' : valueText(work, value, replaced)] };
-}
-
-/** Nothing happens when it is evaluated, or at most what nobody would write for itself. */
-function isIdle({ context, shape }: Work, value: number): boolean {
-  const { acts, speaks } = effectsOf({ engine: context.engine, file: shape.file }, value);
-  return !acts && !speaks;
 }
 
 function isPass({ file }: FunctionShape, statements: readonly number[]): boolean {

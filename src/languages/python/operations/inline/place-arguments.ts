@@ -8,8 +8,9 @@ import { type Effects, effectsOf, effectsOfAll } from '../../rewrite/effects.ts'
 import { samenessOf, usageOf } from '../../rewrite/same-value.ts';
 import { isShared, whyNotAcross, whyNotDropped } from '../../rewrite/trade-places.ts';
 import { type Way, wayTo } from '../../rewrite/way-to.ts';
+import { COMPARE_IS, COMPARE_IS_NOT, CONSTANT_ELLIPSIS, CONSTANT_TYPE } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { nameText } from '../../syntax/syntax-tree.ts';
+import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { Argument } from './bind-arguments.ts';
 import { type FunctionShape, isRebound } from './function-shape.ts';
@@ -95,6 +96,8 @@ function whyNotText(
 ): string | null {
   const code = { engine: context.engine, file };
   const { name } = parameter;
+  if (mayBind && isConstant(file, node) && uses.some((use) => isComparedByIdentity(shape, file, node, use)))
+    return `${name} is compared by identity, which Python warns of where a literal stands`;
   if (isDefault)
     return isConstant(file, node) ? null : `the default of ${name} is made when the function is defined`;
   for (const use of uses) {
@@ -173,6 +176,29 @@ function isFixed({ file }: FunctionShape, { node }: Argument): boolean {
 export function isConstant({ facts: { tree } }: PythonFile, node: number): boolean {
   const literal = tree.kind[node] === Node.UnaryOp ? node - 1 : node;
   return tree.kind[literal] === Node.Constant;
+}
+
+/** `2 is None`; None, True, False and `...` are what people compare with. */
+function isComparedByIdentity(
+  { file: { facts } }: FunctionShape,
+  from: PythonFile,
+  node: number,
+  use: number,
+): boolean {
+  const { tree, parent } = facts;
+  const given = from.facts.tree;
+  const literal = given.kind[node] === Node.UnaryOp ? node - 1 : node;
+  const type = given.flags[literal]! & CONSTANT_TYPE;
+  if (type <= CONSTANT_ELLIPSIS) return false;
+  const owner = parent[use]!;
+  return (
+    tree.kind[owner] === Node.Compare &&
+    childrenOf(tree, owner).some(
+      (each) =>
+        tree.kind[each] === Node.CompareOp &&
+        (tree.flags[each] === COMPARE_IS || tree.flags[each] === COMPARE_IS_NOT),
+    )
+  );
 }
 
 /** A name that no call can bind anew. */

@@ -32,12 +32,22 @@ export const relativePath = {
   ): { readonly base: string; readonly module: string } | null {
     const own = partsOf(moduleName);
     const up = level - (isPackage ? 1 : 0);
-    if (up > own.length) return null;
+    if (up >= own.length) return null;
     const base = own.slice(0, own.length - up);
     return { base: base.join('.'), module: [...base, ...partsOf(module)].join('.') };
+  },
+
+  /** How many dots lead as far out of everything from the new place as they did from the old one. */
+  levelOutside(from: ModulePlace, { level }: ImportFact, to: ModulePlace): number {
+    return level + depthOf(to) - depthOf(from);
   },
 
   spell(from: ModulePlace, target: string): string {
     return spellModule(from, target, 'relative');
   },
 };
+
+/** How many packages a file stands in. */
+function depthOf({ moduleName, isPackage }: ModulePlace): number {
+  return partsOf(moduleName).length - (isPackage ? 0 : 1);
+}

@@ -147,7 +147,12 @@ function originOf(
   }
   if (fact.level === 0 || !move.holds(file)) return null;
   const target = relativePath.targetOf(file, fact);
-  return target === null || (move.isInside(target.base) && draft.after.isPackage === file.isPackage)
+  if (target === null) {
+    const level = relativePath.levelOutside(file, fact, draft.after);
+    if (level === fact.level) return null;
+    return { module: { lead: '.'.repeat(level), parts, same: parts.length }, name: null, keepsName: false };
+  }
+  return move.isInside(target.base) && draft.after.isPackage === file.isPackage
     ? null
     : { module: spelled(draft, fact, partsOf(target.module), parts.length), name: null, keepsName: false };
 }

@@ -1,0 +1,41 @@
+// What inlining a function keeps in mind from call to call.
+import type { PythonFile } from '../../link/program.ts';
+import { effectsOf } from '../../rewrite/effects.ts';
+import type { PythonContext } from '../python-context.ts';
+import type { CallSite } from './call-site.ts';
+import type { Fragment } from './fragments.ts';
+import type { FunctionShape } from './function-shape.ts';
+import type { NeededImports } from './needed-import.ts';
+
+interface InnerText {
+  readonly fragments: readonly Fragment[];
+  /** The expression that the text is made of; null for a word of our own. */
+  readonly shown: Expression | null;
+}
+
+export interface Expression {
+  readonly file: PythonFile;
+  readonly node: number;
+}
+
+export interface Work {
+  readonly context: PythonContext;
+  readonly name: string;
+  readonly shape: FunctionShape;
+  readonly needed: NeededImports;
+  readonly sites: readonly CallSite[];
+  /** What takes the place of calls that stand in arguments of other calls. */
+  readonly inner: Map<string, InnerText>;
+  /** Names that were given out, by file and scope. */
+  readonly taken: Map<string, Set<string>>;
+  /** Statements that have the comments of the body above them, by file and node. */
+  readonly told: Set<string>;
+  /** Calls of which nothing is left. */
+  readonly idle: CallSite[];
+}
+
+/** Nothing happens when it is evaluated, or at most what nobody would write for itself. */
+export function isIdle({ context, shape }: Work, value: number): boolean {
+  const { acts, speaks } = effectsOf({ engine: context.engine, file: shape.file }, value);
+  return !acts && !speaks;
+}

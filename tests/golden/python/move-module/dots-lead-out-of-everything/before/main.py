@@ -1,0 +1,3 @@
+from app import settings
+
+print(settings.TIMEOUT, settings.overrides)
