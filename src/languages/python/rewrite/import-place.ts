@@ -24,12 +24,22 @@ export function importPlace(
   return around === undefined ? place : { ...place, offset: around.start };
 }
 
-function findPlace(tree: SyntaxTree, gone: ReadonlySet<number>): ImportPlace {
+/** The imports before all other code, without those that go. */
+export function headImports(tree: SyntaxTree, gone: ReadonlySet<number>): readonly number[] {
+  return headOf(tree).head.filter((node) => !gone.has(node));
+}
+
+function headOf(tree: SyntaxTree) {
   const body = childrenOf(tree, tree.count - 1);
   const docstring = body[0] !== undefined && isString(tree, body[0]) ? body[0] : null;
   const rest = docstring === null ? body : body.slice(1);
   const firstOther = rest.findIndex((node) => !isImport(tree, node));
   const head = firstOther < 0 ? rest : rest.slice(0, firstOther);
+  return { docstring, rest, head };
+}
+
+function findPlace(tree: SyntaxTree, gone: ReadonlySet<number>): ImportPlace {
+  const { docstring, rest, head } = headOf(tree);
   const kept = head.findLast((node) => !gone.has(node));
   if (kept !== undefined) return behind(tree, kept, isFuture(tree, kept) ? '\n' : '', '');
   const next = rest.slice(head.length).find((node) => !gone.has(node));

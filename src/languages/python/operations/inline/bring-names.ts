@@ -4,16 +4,12 @@ import { MODULE_SCOPE, UNBOUND } from '../../facts/file-facts.ts';
 import { isPrivateName } from '../../facts/mangled-name.ts';
 import { visibleSymbolNamed } from '../../facts/symbol-named.ts';
 import type { PythonFile } from '../../link/program.ts';
-import { importPlace } from '../../rewrite/import-place.ts';
 import { isBuiltin } from '../../rewrite/known-calls.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { nameText } from '../../syntax/syntax-tree.ts';
 import { refuseNewCycles } from '../move-symbol/import-cycle.ts';
-import { importText } from '../move-symbol/import-text.ts';
-import { addToImport, findFromImportAbove } from '../move-symbol/join-import.ts';
-import { type ModulePlace, spellModule } from '../move-symbol/module-spelling.ts';
-import type { ImportLine } from '../move-symbol/new-imports.ts';
+import { placeImports } from '../move-symbol/place-imports.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { Replacement } from './fragments.ts';
 import type { InlineChange } from './inline-draft.ts';
@@ -124,55 +120,20 @@ export function importChanges(
     const to = { path: file.path, file, moduleName: file.moduleName, isPackage: file.isPackage, created: [] };
     const deletions = removals.filter((each) => each.file === file.path).map(({ span }) => span);
     const goneHere = goneImports.get(file) ?? [];
-    const place = importPlace(tree, wholeStatements(file, goneHere), deletions);
-    const own = new Map(wanted);
-    for (const { change, words } of joinedImports(to, own, place.offset, aliasesAt(file, goneHere))) {
-      changes.push(change);
-      for (const word of words) own.delete(word);
+    const placed = placeImports(context, to, file, [...wanted.values()], {
+      statements: wholeStatements(file, goneHere),
+      aliases: aliasesAt(file, goneHere),
+      deletions,
+    });
+    const { lineEnding } = sourceStyle(tree);
+    for (const { offset, text } of placed) {
+      const span = { start: offset, end: offset };
+      changes.push({ file: file.path, span, fragments: [text.replaceAll('\n', lineEnding)], group: -1 });
     }
-    if (own.size === 0) continue;
-    const { text } = importText(context, to, [...own.values()], false);
-    const whole = `${place.before}${text}${place.after}`.replaceAll('\n', sourceStyle(tree).lineEnding);
-    const span = { start: place.offset, end: place.offset };
-    changes.push({ file: file.path, span, fragments: [whole], group: -1 });
   }
   const out = 'keep the definition with --keep, or move what it needs to a third module first';
   refuseNewCycles(program, added, () => false, { change: 'inlining it there', out });
   return changes;
-}
-
-/** Names that come from a module of which the file imports others already go into that statement. */
-function joinedImports(
-  to: ModulePlace & { readonly file: PythonFile },
-  wanted: ReadonlyMap<string, ImportLine>,
-  limit: number,
-  gone: ReadonlySet<number>,
-): readonly { readonly change: InlineChange; readonly words: readonly string[] }[] {
-  const { file } = to;
-  const { tree } = file.facts;
-  const byStatement = new Map<number, string[]>();
-  for (const [word, { module, name }] of wanted) {
-    if (name === null) continue;
-    const statement =
-      findFromImportAbove(file, spellModule(to, module, 'relative'), limit, gone) ??
-      findFromImportAbove(file, module, limit, gone);
-    if (statement !== null) byStatement.set(statement, [...(byStatement.get(statement) ?? []), word]);
-  }
-  return [...byStatement].flatMap(([statement, words]) => {
-    const items = words.map((word) => {
-      const { name, asName } = wanted.get(word)!;
-      return { text: asName === null ? name! : `${name} as ${asName}`, carried: [] };
-    });
-    return (addToImport(file, statement, items, gone) ?? []).map(({ span, text }, at) => ({
-      change: {
-        file: file.path,
-        span,
-        fragments: [Buffer.from(text).toString(tree.encoding === 'utf-8' ? 'utf8' : 'latin1')],
-        group: -1,
-      },
-      words: at === 0 ? words : [],
-    }));
-  });
 }
 
 function aliasesAt({ facts: { imports: all } }: PythonFile, indices: readonly number[]): ReadonlySet<number> {

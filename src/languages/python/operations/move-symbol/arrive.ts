@@ -16,12 +16,12 @@ import { findArrival } from './arrival.ts';
 import { importsForChecker, importsOfNewFile } from './checker-imports.ts';
 import { addExports } from './exported-names.ts';
 import { hasFutureAnnotations } from './future-annotations.ts';
-import { importText } from './import-text.ts';
 import { goneFromDestination, prefixesOf, removeLeftBehind, wholeStatements } from './imports-left-behind.ts';
 import type { MovePlan } from './move-plan.ts';
 import { isInsideStatements } from './moved-statements.ts';
 import { movedText } from './moved-text.ts';
 import { hasOtherName, usesUnderOtherName } from './own-names.ts';
+import { placeImports } from './place-imports.ts';
 import { declarationOf } from './stub-meanings.ts';
 import type { FileChange } from './text-change.ts';
 
@@ -97,40 +97,42 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
   const lines = imports.filter(({ isThere }) => !isThere).map(({ line }) => line);
   const forChecker = lines.filter(({ typeChecking }) => typeChecking === true);
   const checked = forChecker.length === 0 ? null : importsForChecker(context, plan.to, file, forChecker);
-  const { text, bound } = importText(
+  const deletions = changes.map(({ span }) => span);
+  const place = importPlace(tree, goneStatements, deletions);
+  const added = placeImports(
     context,
     plan.to,
+    file,
     [...lines.filter(({ typeChecking }) => typeChecking !== true), ...(checked?.needs ?? [])],
-    false,
+    {
+      statements: goneStatements,
+      aliases: new Set(left.indices.map((index) => facts.imports[index]!.alias)),
+      deletions,
+    },
   );
   const rebound: Rebinding[] = [];
-  const inserted: NonNullable<FileChange['rebound']>[number][] = [];
-  const insertedForChecker: typeof inserted = [];
-  const place = importPlace(
-    tree,
-    goneStatements,
-    changes.map(({ span }) => span),
-  );
+  const inserted = added.map((): NonNullable<FileChange['rebound']>[number][] => []);
+  const insertedForChecker: NonNullable<FileChange['rebound']>[number][] = [];
   for (const { place: use, name } of importedPlaces(context, plan)) {
     const known = symbolNamed(facts, MODULE_SCOPE, name);
-    const at = bound.get(name);
+    const by = added.findIndex(({ bound }) => bound.has(name));
     if (known >= 0) {
       const node = bindingNodesOf(facts, known)[0]!.node;
       const span = { start: tree.start[node]!, end: tree.end[node]! };
       rebound.push({ place: use, means: { kind: 'declaration', file: file.path, span } });
-    } else if (at !== undefined) {
-      const offset = encode(place.before + text.slice(0, at), lineEnding).length;
-      inserted.push({ place: use, offset, length: Buffer.byteLength(name) });
+    } else if (by >= 0) {
+      const { text, bound } = added[by]!;
+      const offset = encode(text.slice(0, bound.get(name)!), lineEnding).length;
+      inserted[by]!.push({ place: use, offset, length: Buffer.byteLength(name) });
     } else if (checked?.bound.has(name) === true) {
       const offset = encode(checked.text.slice(0, checked.bound.get(name)!), lineEnding).length;
       insertedForChecker.push({ place: use, offset, length: Buffer.byteLength(name) });
     }
   }
-  if (text !== '') {
-    const span = { start: place.offset, end: place.offset };
-    const whole = encode(`${place.before}${text}${place.after}`, lineEnding);
-    changes.push({ file: file.path, span, text: whole, rebound: inserted });
-  }
+  added.forEach(({ offset, text }, at) => {
+    const span = { start: offset, end: offset };
+    changes.push({ file: file.path, span, text: encode(text, lineEnding), rebound: inserted[at]! });
+  });
   if (checked !== null) {
     const offset = checked.offset ?? place.offset;
     const span = { start: offset, end: offset };
@@ -162,7 +164,7 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
     },
     {
       gone: new Set([...goneStatements, ...left.emptied]),
-      behindImports: text === '' ? null : place.after.length,
+      behindImports: added.length === 0 ? null : place.after.length,
     },
   );
   const before = encode(arrival.before, lineEnding);

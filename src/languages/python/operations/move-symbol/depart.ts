@@ -8,12 +8,14 @@ import { sourceStyle } from '../../rewrite/source-style.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
 import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
+import type { Destination } from './destination.ts';
 import { removeExports } from './exported-names.ts';
 import { importsLeftBehind, removeLeftBehind, wholeStatements } from './imports-left-behind.ts';
 import { spellModule } from './module-spelling.ts';
 import type { MovePlan } from './move-plan.ts';
 import { isInsideStatements } from './moved-statements.ts';
 import { usesRelative } from './new-imports.ts';
+import { placeImports } from './place-imports.ts';
 import type { FileChange } from './text-change.ts';
 
 /** What the old file loses: the definition, imports that only it used, its entry in `__all__`; and what it imports back. */
@@ -36,7 +38,20 @@ export function depart(
     changes.push(...exported.changes);
     removed.push(...exported.removed);
   }
-  if (importedBack.length > 0) {
+  const isRelative = usesRelative(source);
+  if (importedBack.length > 0 && backBefore === null && isPlain(plan)) {
+    const lines = importedBack.map((name) => ({ module: to.moduleName, isRelative, name, asName: null }));
+    const added = placeImports(context, asDestination(source), source, lines, {
+      statements: new Set([...wholeStatements(source, left.indices), ...statements]),
+      aliases: new Set(left.indices.map((index) => source.facts.imports[index]!.alias)),
+      deletions: gone.changes.map(({ span }) => span),
+    });
+    const { lineEnding } = sourceStyle(tree);
+    for (const { offset, text } of added) {
+      const span = { start: offset, end: offset };
+      changes.push({ file: source.path, span, text: encodeText(tree, text.replaceAll('\n', lineEnding)) });
+    }
+  } else if (importedBack.length > 0) {
     const place =
       backBefore === null
         ? importPlace(
@@ -45,7 +60,7 @@ export function depart(
             gone.changes.map(({ span }) => span),
           )
         : placeBefore(tree, backBefore);
-    const module = spellModule(source, to.moduleName, usesRelative(source) ? 'relative' : 'absolute');
+    const module = spellModule(source, to.moduleName, isRelative ? 'relative' : 'absolute');
     const line = importBackLines(source, module, importedBack, plan);
     const text = `${place.before}${line}${place.after}`.replaceAll('\n', sourceStyle(tree).lineEnding);
     changes.push({
@@ -55,6 +70,17 @@ export function depart(
     });
   }
   return { changes, removed };
+}
+
+function asDestination(file: PythonFile): Destination {
+  const { path, moduleName, isPackage } = file;
+  return { path, file, moduleName, isPackage, created: [] };
+}
+
+/** All that comes back is used there, or exported: none of it needs a mark. */
+function isPlain({ source, stillUsed, importedBack }: MovePlan): boolean {
+  const exported = new Set(source.facts.exports?.entries.map(({ name }) => name));
+  return !source.isStub && importedBack.every((name) => stillUsed.includes(name) || exported.has(name));
 }
 
 /** A line of its own above a statement. */

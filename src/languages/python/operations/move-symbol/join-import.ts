@@ -152,7 +152,7 @@ export function aliasesOf(tree: SyntaxTree, statement: number): readonly number[
 }
 
 /** What stands between `from` and `import`. */
-function spelledFrom(tree: SyntaxTree, statement: number): string {
+export function spelledFrom(tree: SyntaxTree, statement: number): string {
   const [first] = aliasesOf(tree, statement);
   const text = textBetween(
     tree,

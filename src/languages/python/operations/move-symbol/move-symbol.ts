@@ -12,6 +12,7 @@ import type { PythonContext } from '../python-context.ts';
 import { arrive } from './arrive.ts';
 import { depart } from './depart.ts';
 import { lineBehind } from './import-lines.ts';
+import { addToImport, findFromImport } from './join-import.ts';
 import { attributesOfLeftTests, findLeftTests } from './leaves-pytest.ts';
 import { spellModule } from './module-spelling.ts';
 import { type MovePlan, planMove } from './move-plan.ts';
@@ -102,6 +103,10 @@ function importBehindStars(
     const module = kind === 'star' ? engine.program.importedModule(file, index) : null;
     if (module?.kind !== 'file' || module.file !== source) return [];
     const name = spellModule(file, to.moduleName, level > 0 ? 'relative' : 'absolute');
+    const known = findFromImport(file, statement, name, () => true);
+    const items = names.map((text) => ({ text, carried: [] }));
+    const joined = known === null ? null : addToImport(file, known, items);
+    if (joined !== null) return joined;
     const indentation = indentationAt(tree, tree.start[statement]!);
     const line = `${indentation}from ${name} import ${[...names].sort().join(', ')}`;
     const added = lineBehind(file, statement, line);

@@ -1,13 +1,17 @@
-// What is known by the name of its module: pickles, `__module__`. Nobody sees it in the code that moves.
+// What is known by the name of its module: pickles, `__module__`; and who is told of it when that module is loaded. Nobody sees it
+// in the code that moves.
 import type { Warning } from '../../../../kernel/warning.ts';
 import { IS_CLASS, IS_FUNCTION } from '../../facts/file-facts.ts';
 import { attributesNamed } from '../../facts/nodes-named.ts';
 import { symbolText } from '../../rename/bound-names.ts';
+import { isDefinition } from '../../rewrite/import-place.ts';
+import { unnamedUses } from '../delete-symbol/unnamed-uses.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { MovePlan } from './move-plan.ts';
+import { isLoadedAfter } from './other-effects.ts';
 
 export function findMoveWarnings(context: PythonContext, plan: MovePlan): readonly Warning[] {
-  return [...pickled(context, plan), ...moduleNames(context, plan)];
+  return [...pickled(context, plan), ...moduleNames(context, plan), ...toldLater(context, plan)];
 }
 
 /** Modules that store objects by the names of their classes and functions. */
@@ -56,6 +60,23 @@ function moduleNames({ engine }: PythonContext, plan: MovePlan): readonly Warnin
       },
     ];
   });
+}
+
+/** Decorators and base classes that keep what they are told of are told when the new module is loaded. */
+function toldLater({ engine }: PythonContext, plan: MovePlan): readonly Warning[] {
+  const { source, statements, to } = plan;
+  // Where nobody would load that module, it is asked about.
+  if (!isLoadedAfter(plan)) return [];
+  const definitions = statements.filter((node) => isDefinition(source.facts.tree, node));
+  return unnamedUses(
+    engine,
+    definitions.map((node) => ({ file: source, node })),
+  ).map(({ file, span, reason }) => ({
+    code: 'LoadOrder',
+    message: `${reason}, and is told of it when ${to.path} is loaded`,
+    place: { file, span },
+    suggestion: 'look whether the order matters',
+  }));
 }
 
 /** The first class or function among what moves. */

@@ -88,13 +88,18 @@ export function askAboutChanges(plan: MovePlan, occurrences: readonly Occurrence
 }
 
 function decorated({ engine }: PythonContext, plan: MovePlan): readonly Occurrence[] {
-  const { source, statements, importers, starImporters, importedBack } = plan;
-  const isLoaded =
-    importedBack.length + starImporters.length > 0 ||
-    [...importers.values()].some(({ importsDestination }) => importsDestination);
-  if (isLoaded) return [];
+  const { source, statements } = plan;
+  if (isLoadedAfter(plan)) return [];
   return unnamedUses(
     engine,
     statements.map((node) => ({ file: source, node })),
   ).map((place) => ({ ...place, reason: `${place.reason}, and nothing would import ${plan.to.path}` }));
+}
+
+/** Whether somebody who loaded the code before loads the new module. */
+export function isLoadedAfter({ importers, starImporters, importedBack }: MovePlan): boolean {
+  return (
+    importedBack.length + starImporters.length > 0 ||
+    [...importers.values()].some(({ importsDestination }) => importsDestination)
+  );
 }

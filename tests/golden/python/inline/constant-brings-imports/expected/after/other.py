@@ -1,4 +1,5 @@
 import os
+
 from pkg.conf import BASE
 
 

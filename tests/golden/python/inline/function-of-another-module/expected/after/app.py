@@ -1,7 +1,8 @@
 """The application."""
 
-import sys
 import math
+import sys
+
 from lib import FACTOR, helper
 
 

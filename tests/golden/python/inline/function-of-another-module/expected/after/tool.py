@@ -1,5 +1,6 @@
-import lib
 import math
+
+import lib
 from lib import FACTOR, helper
 
 

@@ -1,4 +1,5 @@
-import lib
 import math
+
+import lib
 
 print(math.sqrt(4))

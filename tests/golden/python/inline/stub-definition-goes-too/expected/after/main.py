@@ -1,4 +1,5 @@
-from lib import other
 import math
+
+from lib import other
 
 print(math.floor(2.5), other)

@@ -1,5 +1,6 @@
 from os import PathLike
 from typing import overload
+
 from old import Kind
 
 A: int

@@ -1,4 +1,5 @@
 import os
+
 from .conf import BASE
 
 print(os.sep + BASE)

@@ -1,4 +1,5 @@
 from pkg.a import other
+
 from .c import K
 
 

@@ -1,6 +1,7 @@
-import sys
 import json
+import sys
 from typing import List as L
+
 from .old import LIMIT
 from .util import helper
 

@@ -1,4 +1,5 @@
 from typing import TYPE_CHECKING
+
 from .pictures import Emoji
 
 if TYPE_CHECKING:

@@ -1,5 +1,6 @@
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Union
+
 from app.sizes import ordered
 
 if TYPE_CHECKING:

@@ -1,0 +1,6 @@
+class Model(str):
+    pass
+
+
+class Other(str):
+    pass

@@ -1,0 +1,3 @@
+import shapes
+
+print(shapes.Shape.kinds, shapes.Circle(), shapes.helper())

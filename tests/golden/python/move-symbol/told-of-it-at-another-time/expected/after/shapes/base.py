@@ -1,0 +1,12 @@
+__all__ = ["Shape", "Square"]
+
+
+class Shape:
+    kinds = []
+
+    def __init_subclass__(cls):
+        Shape.kinds.append(cls)
+
+
+class Square(Shape):
+    pass
