@@ -1,6 +1,5 @@
 // Is it the same to evaluate an expression twice? An object that is made anew each time is another object, which matters as
 // soon as somebody changes it or hands it on.
-import type { CodeUnit } from '../facts/file-facts.ts';
 import { CONTEXT } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
@@ -70,7 +69,7 @@ export function usageOf(code: Code, node: number): Usage {
       if (!isFirst) return 'asks';
       return (tree.flags[owner]! & CONTEXT) !== 0 ? 'changes' : 'asks';
     case Node.Attribute:
-      return usageOfAttribute(facts, owner);
+      return usageOfAttribute(code, owner);
     case Node.Call: {
       if (isFirst || tree.kind[childrenOf(tree, owner)[0]!] !== Node.Name) return 'keeps';
       const judged = judgeCall(code, owner);
@@ -84,10 +83,14 @@ export function usageOf(code: Code, node: number): Usage {
 const ASKING =
   /^(?:copy|count|endswith|format|get|index|items|join|keys|lower|split|startswith|strip|upper|values)$/;
 
-function usageOfAttribute({ tree, parent }: CodeUnit, attribute: number): Usage {
+function usageOfAttribute({ engine, file }: Code, attribute: number): Usage {
+  const { tree, parent } = file.facts;
   if ((tree.flags[attribute]! & CONTEXT) !== 0) return 'changes';
+  if (ASKING.test(nameText(tree, tree.data[attribute]!))) return 'asks';
   const owner = parent[attribute]!;
   const isCalled = tree.kind[owner] === Node.Call && tree.first[attribute] === tree.first[owner];
-  if (!isCalled) return 'asks';
-  return ASKING.test(nameText(tree, tree.data[attribute]!)) ? 'asks' : 'changes';
+  if (isCalled) return 'changes';
+  // `items.append` that somebody is given may be called by them.
+  const { values } = engine.evaluator.typeOf(file, file.facts, attribute);
+  return values.some(({ kind }) => kind === 'function' || kind === 'callable') ? 'changes' : 'asks';
 }

@@ -24,6 +24,7 @@ import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import { assertNameIsFree } from './extracted-name.ts';
+import { membersOf } from './function/rebindings.ts';
 import { unsafe } from './refusals.ts';
 import { requireExpression } from './require-expression.ts';
 import { anchorFor, type ValueAnchor } from './value-anchor.ts';
@@ -103,7 +104,8 @@ export function variableDraft(
   const removed = uses
     .filter(({ node }) => node !== anchor.value)
     .map(({ node }) => ({ file: file.path, span: spanOf(file, node) }));
-  return { edits, fileOperations: [], relocations, removed, expected };
+  // The value is the same object; what it is known to be may be less through a variable.
+  return { edits, fileOperations: [], relocations, removed, expected, untold: membersOf(context, file) };
 }
 
 interface VariablePlan {

@@ -1,0 +1,3 @@
+from app.sub import settings
+
+print(settings.TIMEOUT, settings.overrides)
