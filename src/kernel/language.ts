@@ -2,7 +2,14 @@
 // edits. It never reads the disk, never writes, never runs a process. The contract suite in tests/contract runs over
 // every adapter.
 import type { Span } from '../base/span.ts';
-import type { CodeSymbol, FamilyTie, FileSpan, Occurrence, OtherOccurrence } from './occurrence.ts';
+import type {
+  CodeSymbol,
+  FamilyTie,
+  FileSpan,
+  Occurrence,
+  OtherOccurrence,
+  OutsideSymbol,
+} from './occurrence.ts';
 import type { EditMap } from './patch/edit-map.ts';
 import type { Edit, FileOperation, MaterializedPatch } from './patch/patch-set.ts';
 import type { PlannedCheck, VerifyMode } from './verification.ts';
@@ -73,6 +80,11 @@ export interface LanguageModel {
   definitions(symbol: CodeSymbol, from: AskedPlace | null): readonly FileSpan[];
   /** Every place that means it, as for a rename of which the new name is not known yet. */
   references(symbol: CodeSymbol): OccurrenceReport;
+  /** What stands at a place, if the workspace does not define it. An adapter without it has nothing to say of the outside. */
+  outsideAt?(file: string, offset: number): OutsideSymbol | null;
+  outsideByAddress?(address: string): OutsideSymbol | null;
+  /** Every place that means it. */
+  referencesOutside?(symbol: OutsideSymbol): OccurrenceReport;
   /** What files define, by file and in the order of the source. */
   symbols(filter: SymbolFilter): readonly ListedSymbol[];
   /** Files that could not be read as code, so that nothing in them is proven. */

@@ -91,6 +91,27 @@ export const SYMBOL_KINDS = [
 ] as const;
 export type SymbolKind = (typeof SYMBOL_KINDS)[number];
 
+/** Something that the workspace uses and does not define. */
+export interface OutsideSymbol {
+  readonly id: string;
+  readonly name: string;
+  /** Dotted: `os.path.join`. */
+  readonly address: string;
+  /** Null when nothing is known of it but its address. */
+  readonly kind: SymbolKind | null;
+  /** Where the environment declares it: in a file that is not of the workspace. */
+  readonly declaration: OutsidePlace | null;
+}
+
+/** As a location of the wire. */
+export interface OutsidePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly col: number;
+  readonly byte_start: number;
+  readonly byte_end: number;
+}
+
 export function compareFileSpans(a: FileSpan, b: FileSpan): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.span.start - b.span.start || a.span.end - b.span.end;

@@ -6,7 +6,13 @@ import { type Account, accountForWord } from './accounting.ts';
 import { expectedWords } from './expected-words.ts';
 import type { LanguageModel, ListedSymbol } from './language.ts';
 import { Locator } from './locator.ts';
-import { type CodeSymbol, compareFileSpans, type FileSpan, type SymbolKind } from './occurrence.ts';
+import {
+  type CodeSymbol,
+  compareFileSpans,
+  type FileSpan,
+  type OutsideSymbol,
+  type SymbolKind,
+} from './occurrence.ts';
 import type { Kernel } from './pipeline.ts';
 import {
   languageOfFile,
@@ -29,6 +35,11 @@ export interface SymbolQuestion extends Question {
   readonly symbol: CodeSymbol;
 }
 
+/** About something that the workspace uses and does not define: it can be asked about, but not changed. */
+export interface OutsideQuestion extends Question {
+  readonly outside: OutsideSymbol;
+}
+
 export interface Definitions extends SymbolQuestion {
   readonly definitions: readonly FileSpan[];
 }
@@ -36,24 +47,33 @@ export interface Definitions extends SymbolQuestion {
 export async function askDefinition(
   kernel: Kernel,
   arguments_: Readonly<Record<string, string>>,
-): Promise<Definitions> {
-  const { model, selector, ...question } = await resolve(kernel, arguments_);
+): Promise<Definitions | OutsideQuestion> {
+  const { model, selector, ...question } = await ask(kernel, arguments_);
+  const outside = outsideOf(question, model, selector);
+  if (outside !== null) return { ...question, outside };
+  const symbol = resolveTarget(question.view, model, question.locator, selector);
   const from = placeOfSelector(question.view, question.locator, selector);
-  return { ...question, definitions: model.definitions(question.symbol, from) };
+  return { ...question, symbol, definitions: model.definitions(symbol, from) };
 }
 
-export interface References extends SymbolQuestion {
+export type References = (SymbolQuestion | OutsideQuestion) & {
   readonly account: Account;
   readonly warnings: readonly Warning[];
-}
+};
 
 export async function askReferences(
   kernel: Kernel,
   arguments_: Readonly<Record<string, string>>,
 ): Promise<References> {
-  const { model, selector: _, ...question } = await resolve(kernel, arguments_);
-  const report = model.references(question.symbol);
-  return { ...question, account: accountForWord(question.view, report), warnings: report.warnings };
+  const { model, selector, ...question } = await ask(kernel, arguments_);
+  const { view } = question;
+  const outside = outsideOf(question, model, selector);
+  const found = outside === null ? undefined : model.referencesOutside?.(outside);
+  if (outside !== null && found !== undefined)
+    return { ...question, outside, account: accountForWord(view, found), warnings: found.warnings };
+  const symbol = resolveTarget(view, model, question.locator, selector);
+  const report = model.references(symbol);
+  return { ...question, symbol, account: accountForWord(view, report), warnings: report.warnings };
 }
 
 export interface SymbolSearch {
@@ -93,15 +113,27 @@ function nameMatcher(name: string | null): (candidate: string) => boolean {
   return (candidate) => expression.test(candidate);
 }
 
-async function resolve(
-  kernel: Kernel,
-  arguments_: Readonly<Record<string, string>>,
-): Promise<SymbolQuestion & { readonly model: LanguageModel; readonly selector: TargetSelector }> {
+interface Asked extends Question {
+  readonly model: LanguageModel;
+  readonly selector: TargetSelector;
+}
+
+async function ask(kernel: Kernel, arguments_: Readonly<Record<string, string>>): Promise<Asked> {
   const selector = parseSelector(arguments_);
   const { workspace } = kernel;
   const view = await workspace.takeSnapshot(() => expectedWords(workspace, arguments_));
   const adapter = languageOfSelector(view, kernel.languages, selector);
-  const model = adapter.analyse(view);
-  const locator = new Locator(view);
-  return { view, locator, model, selector, symbol: resolveTarget(view, model, locator, selector) };
+  return { view, locator: new Locator(view), model: adapter.analyse(view), selector };
+}
+
+/** Null for what the workspace defines, and for what nobody knows. */
+function outsideOf(
+  { view, locator }: Question,
+  model: LanguageModel,
+  selector: TargetSelector,
+): OutsideSymbol | null {
+  const place = placeOfSelector(view, locator, selector);
+  if (place !== null) return model.outsideAt?.(place.file, place.offset) ?? null;
+  if (selector.kind !== 'address' || model.symbolsByAddress(selector.address).length > 0) return null;
+  return model.outsideByAddress?.(selector.address) ?? null;
 }

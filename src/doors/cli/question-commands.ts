@@ -36,7 +36,10 @@ export const QUESTION_COMMANDS: readonly CommandSpec[] = [
     path: ['definition'],
     handler: 'definition',
     summary: 'Show where a symbol is defined',
-    description: ['From any place where it stands. Imports are followed to the end.'],
+    description: [
+      'From any place where it stands. Imports are followed to the end. Of what is not of the workspace, the address, and the ' +
+        'place in the environment if it is known.',
+    ],
     flags: SELECTOR_FLAGS,
     examples: [{ line: 'tug definition --at src/utils.py:42:5', effect: 'the symbol and its definitions' }],
     exitCodes: [EXIT.resolution, EXIT.blocked],
@@ -48,7 +51,8 @@ export const QUESTION_COMMANDS: readonly CommandSpec[] = [
     summary: 'List every place that means a symbol',
     description: [
       'Places that are proven, places that are open with the reason, and places with the same word that mean ' +
-        'something else: together every place where the word stands.',
+        'something else: together every place where the word stands. Also for what is not of the workspace, by its dotted ' +
+        'address: os.path.join.',
     ],
     flags: SELECTOR_FLAGS,
     examples: [

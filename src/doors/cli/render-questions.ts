@@ -13,7 +13,7 @@ import type { TextPage } from './text-page.ts';
 
 export function renderDefinition(document: DefinitionDocument, page: TextPage): readonly string[] {
   return [
-    describeSymbol(document.symbol),
+    describeAsked(document.symbol),
     ...document.definitions.map((place) => `  ${showPlace(place)}`),
     ...renderWarnings(document.warnings, page),
   ];
@@ -23,7 +23,7 @@ export function renderReferences(document: ReferencesDocument, page: TextPage): 
   const { references, open, other } = document;
   const files = new Set(references.map(({ location }) => location.file)).size;
   return [
-    describeSymbol(document.symbol),
+    describeAsked(document.symbol),
     '',
     ...renderOccurrences(references, page),
     `${countOf(references.length, 'reference')} in ${countOf(files, 'file')}`,
@@ -59,6 +59,12 @@ export function renderOutline(document: OutlineDocument, page: TextPage): readon
     ),
     ...renderWarnings(document.warnings, page),
   ];
+}
+
+function describeAsked(symbol: DefinitionDocument['symbol']): string {
+  if (!('external' in symbol)) return describeSymbol(symbol);
+  const kind = symbol.kind === undefined ? '' : `${symbol.kind} `;
+  return `${printableLine(symbol.address)} (${kind}from outside the workspace)`;
 }
 
 const KIND_WIDTH = 14;

@@ -2,40 +2,70 @@
 import { EXIT } from '../../base/error-codes.ts';
 import { positionOf } from '../../base/line-index.ts';
 import type { ListedSymbol } from '../../kernel/language.ts';
-import type { Definitions, Question, References, SymbolList } from '../../kernel/questions.ts';
+import type { OutsideSymbol } from '../../kernel/occurrence.ts';
+import type {
+  Definitions,
+  OutsideQuestion,
+  Question,
+  References,
+  SymbolList,
+  SymbolQuestion,
+} from '../../kernel/questions.ts';
 import type { DocumentAnswer } from './answer.ts';
 import { describeOccurrence, describeOther, describeWarning } from './describe-plan.ts';
+import type { LocationPart, SymbolPart } from './document-parts.ts';
 import type {
   DefinitionDocument,
   ListedSymbolPart,
   OutlineDocument,
+  OutsideSymbolPart,
   ReferencesDocument,
   SymbolsDocument,
 } from './question-documents.ts';
 import { SCHEMA_VERSION } from './wire-document.ts';
 
-export function answerDefinition(answer: Definitions): DocumentAnswer<DefinitionDocument> {
-  const { locator, symbol, definitions } = answer;
+export function answerDefinition(answer: Definitions | OutsideQuestion): DocumentAnswer<DefinitionDocument> {
+  const { locator } = answer;
   return {
     exitCode: EXIT.ok,
     document: {
       ...envelope(answer),
-      symbol: locator.describe(symbol),
-      definitions: definitions.map((place) => locator.locate(place)),
+      symbol: describeAsked(answer),
+      definitions:
+        'outside' in answer
+          ? placesOfOutside(answer.outside)
+          : answer.definitions.map((place) => locator.locate(place)),
       warnings: warningsOf(answer),
     },
   };
 }
 
+function describeAsked(answer: SymbolQuestion | OutsideQuestion): SymbolPart | OutsideSymbolPart {
+  if (!('outside' in answer)) return answer.locator.describe(answer.symbol);
+  const { id, name, kind, declaration, address } = answer.outside;
+  return {
+    id,
+    name,
+    ...(kind === null ? {} : { kind }),
+    ...(declaration === null ? {} : { location: declaration }),
+    address,
+    external: true,
+  };
+}
+
+function placesOfOutside({ declaration }: OutsideSymbol): readonly LocationPart[] {
+  return declaration === null ? [] : [declaration];
+}
+
 export function answerReferences(answer: References): DocumentAnswer<ReferencesDocument> {
-  const { locator, symbol, account } = answer;
+  const { locator, account } = answer;
   const proven = account.occurrences.filter(({ certainty }) => certainty === 'proven');
   const open = account.occurrences.filter(({ certainty }) => certainty !== 'proven');
   return {
     exitCode: EXIT.ok,
     document: {
       ...envelope(answer),
-      symbol: locator.describe(symbol),
+      symbol: describeAsked(answer),
       references: proven.map((occurrence) => describeOccurrence(occurrence, locator)),
       open: open.map((occurrence) => describeOccurrence(occurrence, locator)),
       other: account.others.map((other) => describeOther(other, locator)),

@@ -3,8 +3,24 @@ import * as z from 'zod/mini';
 import { documentAbout, listOf } from './document-envelope.ts';
 import { locationPart, occurrencePart, otherPart, symbolPart, warningPart } from './document-parts.ts';
 
+/** What the workspace uses and does not define. */
+const outsideSymbolPart = z.strictObject({
+  id: symbolPart.shape.id,
+  name: symbolPart.shape.name,
+  /** Left out when nothing is known of it but its address. */
+  kind: z.optional(symbolPart.shape.kind),
+  /** Where a stub or source of the environment declares it, if one was found; not a path of the workspace. */
+  location: z.optional(locationPart),
+  /** Dotted: `os.path.join`. */
+  address: z.string(),
+  external: z.literal(true),
+});
+export type OutsideSymbolPart = z.infer<typeof outsideSymbolPart>;
+
+const askedSymbolPart = z.union([symbolPart, outsideSymbolPart]);
+
 export const definitionDocument = documentAbout('ok', {
-  symbol: symbolPart,
+  symbol: askedSymbolPart,
   /** The one to show first; several for a property with a setter, or definitions in branches. */
   definitions: listOf(locationPart),
   warnings: listOf(warningPart),
@@ -12,7 +28,7 @@ export const definitionDocument = documentAbout('ok', {
 export type DefinitionDocument = z.infer<typeof definitionDocument>;
 
 export const referencesDocument = documentAbout('ok', {
-  symbol: symbolPart,
+  symbol: askedSymbolPart,
   /** Proven to mean the symbol, the definitions included. */
   references: listOf(occurrencePart),
   /** May mean it, or only have its word; each with the reason. */

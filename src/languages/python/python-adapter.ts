@@ -14,7 +14,7 @@ import type {
   SymbolChange,
   SymbolFilter,
 } from '../../kernel/language.ts';
-import type { CodeSymbol, Occurrence } from '../../kernel/occurrence.ts';
+import type { CodeSymbol, Occurrence, OutsideSymbol } from '../../kernel/occurrence.ts';
 import type { MaterializedPatch } from '../../kernel/patch/patch-set.ts';
 import { symbolChange } from '../../kernel/target-of-change.ts';
 import type { PlannedCheck } from '../../kernel/verification.ts';
@@ -38,6 +38,7 @@ import type { PythonContext, PythonOperation, SortWithRuff } from './operations/
 import { isProvenByFreshName } from './rename/fresh-name.ts';
 import { differingBindings } from './rename/net/differing-bindings.ts';
 import { bindingsOf } from './rename/python-bindings.ts';
+import { referencesOutside } from './rename/references-outside.ts';
 import type { RenameContext } from './rename/rename-context.ts';
 import { draftRename } from './rename/rename-draft.ts';
 import { findRenameOccurrences, referencesUnderAnyName } from './rename/rename-occurrences.ts';
@@ -45,7 +46,8 @@ import { symbolsByAddress } from './symbols/addresses.ts';
 import { definitionPlaces } from './symbols/definition-places.ts';
 import { definitionsFrom } from './symbols/definitions-from.ts';
 import { type DefinedSymbol, symbolsOf } from './symbols/list-symbols.ts';
-import { findSymbolAt } from './symbols/symbol-at.ts';
+import { outsideByAddress, outsideSymbol } from './symbols/outside-symbol.ts';
+import { findSymbolAt, outsideNameAt } from './symbols/symbol-at.ts';
 import { createEvaluator } from './types/create-evaluator.ts';
 
 export interface PythonPorts {
@@ -182,6 +184,19 @@ class PythonModel implements LanguageModel {
   references(symbol: CodeSymbol): OccurrenceReport {
     const { engine, view } = this.context;
     return referencesUnderAnyName({ engine, view, definition: this.definitionOf(symbol) }, symbol);
+  }
+
+  outsideAt(file: string, offset: number): OutsideSymbol | null {
+    const name = outsideNameAt(this.engine, this.requireFile(file), offset);
+    return name === null ? null : outsideSymbol(this.engine, name);
+  }
+
+  outsideByAddress(address: string): OutsideSymbol | null {
+    return outsideByAddress(this.engine, address);
+  }
+
+  referencesOutside(symbol: OutsideSymbol): OccurrenceReport {
+    return referencesOutside(this.engine, symbol);
   }
 
   symbols({ file, name, locals }: SymbolFilter): readonly ListedSymbol[] {

@@ -31,6 +31,26 @@ const warnings = [
 
 const definition: DefinitionDocument = { ...envelope, symbol, definitions: [place], warnings };
 
+const outside: DefinitionDocument = {
+  ...envelope,
+  symbol: {
+    id: 'sym_fedcba9876543210',
+    name: 'Environment',
+    kind: 'class',
+    location: {
+      file: 'site-packages:jinja2/environment.py',
+      line: 144,
+      col: 7,
+      byte_start: 4331,
+      byte_end: 4342,
+    },
+    address: 'jinja2.environment.Environment',
+    external: true,
+  },
+  definitions: [],
+  warnings,
+};
+
 const references: ReferencesDocument = {
   ...envelope,
   symbol,
@@ -98,6 +118,7 @@ const outline: OutlineDocument = {
 
 export const QUESTION_SAMPLES: readonly Sample[] = [
   { name: 'definition', handler: 'definition', schema: definitionDocument, document: definition },
+  { name: 'definition-outside', handler: 'definition', schema: definitionDocument, document: outside },
   { name: 'references', handler: 'references', schema: referencesDocument, document: references },
   { name: 'symbols', handler: 'symbols', schema: symbolsDocument, document: symbols },
   { name: 'outline', handler: 'outline', schema: outlineDocument, document: outline },

@@ -1,6 +1,7 @@
 // Uses under another name: `from a import f as g` makes every `g` of that file, and of those that import it from there, a use of f. They
 // keep their name when f gets another one, but whoever asks for references wants to see them.
-import type { Occurrence } from '../../../kernel/occurrence.ts';
+import type { OccurrenceReport } from '../../../kernel/language.ts';
+import type { FileSpan, Occurrence } from '../../../kernel/occurrence.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import { definitionOfSymbol, symbolText } from './bound-names.ts';
@@ -38,6 +39,23 @@ export function aliasedReferences(
     waiting.push(...aliasesIn(under));
   }
   return found;
+}
+
+/** A report with these uses in it. `import pkg.name as name`: the alias is another name, spelled the same. */
+export function withAliased<Report extends Pick<OccurrenceReport, 'occurrences' | 'others'>>(
+  report: Report,
+  aliased: readonly Occurrence[],
+): Report {
+  const places = new Set(aliased.map(placeKey));
+  return {
+    ...report,
+    occurrences: [...report.occurrences.filter((one) => !places.has(placeKey(one))), ...aliased],
+    others: report.others.filter((one) => !places.has(placeKey(one))),
+  };
+}
+
+function placeKey({ file, span }: FileSpan): string {
+  return `${file}:${span.start}`;
 }
 
 interface Alias {

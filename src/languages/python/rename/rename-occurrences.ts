@@ -2,8 +2,8 @@
 // cannot be allowed is refused before anything is drafted.
 import type { OccurrenceReport, SymbolChange } from '../../../kernel/language.ts';
 import { Locator } from '../../../kernel/locator.ts';
-import type { CodeSymbol, FileSpan } from '../../../kernel/occurrence.ts';
-import { aliasedReferences } from './aliased-references.ts';
+import type { CodeSymbol } from '../../../kernel/occurrence.ts';
+import { aliasedReferences, withAliased } from './aliased-references.ts';
 import { outsideCallerOf } from './called-by-name.ts';
 import { checkNewName } from './check-new-name.ts';
 import { refuseExternalContract, unknownBaseOf } from './external-contract.ts';
@@ -59,16 +59,5 @@ export function referencesOf(context: RenameContext, symbol: CodeSymbol): Occurr
 export function referencesUnderAnyName(context: RenameContext, symbol: CodeSymbol): OccurrenceReport {
   const report = referencesOf(context, symbol);
   const { judged } = judgeSymbol(context, symbol, []);
-  const aliased = aliasedReferences(context.engine, judged);
-  // `import pkg.name as name`: the alias is another name, spelled the same.
-  const places = new Set(aliased.map(placeKey));
-  return {
-    ...report,
-    occurrences: [...report.occurrences.filter((one) => !places.has(placeKey(one))), ...aliased],
-    others: report.others.filter((one) => !places.has(placeKey(one))),
-  };
-}
-
-function placeKey({ file, span }: FileSpan): string {
-  return `${file}:${span.start}`;
+  return withAliased(report, aliasedReferences(context.engine, judged));
 }

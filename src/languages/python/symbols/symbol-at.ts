@@ -10,7 +10,9 @@ import type { Definition, Meaning, Place } from '../meaning/meaning.ts';
 import { meaningAt } from '../meaning/meaning-at.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
 import { placeAt } from '../meaning/places.ts';
+import { bindPlace } from '../rename/bind-place.ts';
 import { meantByCallers } from '../rename/callers-pass.ts';
+import { exists } from '../rename/classify-place.ts';
 import { namesAt } from '../rename/name-at.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
@@ -30,21 +32,48 @@ export function findSymbolAt(engine: PythonEngine, file: PythonFile, offset: num
       definitions: new Map(),
     };
   }
-  const meaning = withCallers(engine, place, meaningAt(engine, place));
-  const definitions = new Map<string, Definition>();
-  const symbols: CodeSymbol[] = [];
-  for (const definition of namesAt(engine, place, meaning)) {
-    const symbol = codeSymbolOf(definition);
-    if (symbol === null) continue;
-    symbols.push(symbol);
-    definitions.set(symbol.id, definition);
-  }
+  const { meaning, symbols, definitions } = meantAt(engine, place);
   if (symbols.length === 0) throw notOurs(place, meaning);
   const lookup: SymbolLookup =
     symbols.length === 1
       ? { kind: 'found', symbol: symbols[0]! }
       : { kind: 'ambiguous', candidates: symbols };
   return { lookup, definitions };
+}
+
+/** The address of what stands at the offset, if the workspace does not define it: `json.loads`. */
+export function outsideNameAt(engine: PythonEngine, file: PythonFile, offset: number): string | null {
+  const place = placeAt(file, offset);
+  if (place === null) return null;
+  const { meaning, symbols } = meantAt(engine, place);
+  if (symbols.length > 0) return null;
+  for (const definition of [...meaning.definitions, ...bindPlace(engine, place).definitions]) {
+    // `requests.Session().get` is a way to it, and no address.
+    if (definition.kind === 'external' && !definition.name.includes('(')) return definition.name;
+  }
+  return null;
+}
+
+interface Meant {
+  readonly meaning: Meaning;
+  readonly symbols: readonly CodeSymbol[];
+  readonly definitions: ReadonlyMap<string, Definition>;
+}
+
+function meantAt(engine: PythonEngine, place: Place): Meant {
+  const meaning = withCallers(engine, place, meaningAt(engine, place));
+  const named = namesAt(engine, place, meaning);
+  // What has no such attribute is not meant, as long as something else has it.
+  const there = named.filter(exists);
+  const definitions = new Map<string, Definition>();
+  const symbols: CodeSymbol[] = [];
+  for (const definition of there.some(({ kind }) => kind !== 'external') ? there : named) {
+    const symbol = codeSymbolOf(definition);
+    if (symbol === null) continue;
+    symbols.push(symbol);
+    definitions.set(symbol.id, definition);
+  }
+  return { meaning, symbols, definitions };
 }
 
 /** Whoever points at an attribute of a parameter means that of what callers pass, if they all say what that is. */

@@ -1,0 +1,5 @@
+from requests import Session
+
+
+def fetch():
+    return Session().get("x")

@@ -1,0 +1,5 @@
+from requests import Session as Client
+
+
+def fetch():
+    return Client().get("x")

@@ -1,0 +1,5 @@
+import json
+
+
+def show(value):
+    return json.dumps(value)
