@@ -37,7 +37,7 @@ function decoratedBy({ unit: { tree } }: Place, decorator: number): number {
   return tree.kind[decorator] === Node.Decorator ? decorator - 1 : decorator;
 }
 
-function isOutside(engine: PythonEngine, value: Value): boolean {
+export function isOutside(engine: PythonEngine, value: Value): boolean {
   if (value.kind === 'external') return !engine.program.isStandardLibrary(value.name.split('.')[0]!);
   const ref = value.kind === 'function' ? value.function : value.kind === 'class' ? value.class : null;
   return (

@@ -8,7 +8,7 @@ import { sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { Value } from '../types/type.ts';
-import { bindDecoratorArgument } from './bind-decorator-argument.ts';
+import { bindDecoratorArgument, isOutside } from './bind-decorator-argument.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding } from './bind-place.ts';
 
@@ -23,6 +23,11 @@ export function bindGiven(engine: PythonEngine, place: Place, call: number): Bin
     return binding([], { unknown });
   }
   const word = sourceText(file, place.start, place.end);
+  if (values.some((value) => isOutside(engine, value)) && isDeclaredWith(place, call, word)) {
+    return binding([], {
+      unknown: 'a string that a class declares an attribute with, by something from outside',
+    });
+  }
   const asked = values.flatMap((value) => {
     const parameter = parameterGiven(place, call, value);
     return parameter === null || value.kind !== 'function'
@@ -32,6 +37,21 @@ export function bindGiven(engine: PythonEngine, place: Place, call: number): Bin
   const definitions = asked.flatMap((one) => one.definitions);
   if (definitions.length === 0) return binding([]);
   return binding(definitions, { unknown: asked.find(({ unknown }) => unknown !== null)?.unknown ?? null });
+}
+
+/** `owner = relationship(back_populates="cars")` in the body of a class; not `cars = Column("cars")`, which says its own name. */
+function isDeclaredWith(
+  { unit: { tree, parent, symbolOf }, file }: Place,
+  call: number,
+  word: string,
+): boolean {
+  const statement = parent[call]!;
+  const kind = tree.kind[statement];
+  if (kind !== Node.Assign && kind !== Node.AnnAssign) return false;
+  const target = childrenOf(tree, statement)[0]!;
+  if (tree.kind[target] !== Node.Name || nameText(tree, tree.data[target]!) === word) return false;
+  const scope = file.facts.symbols.scope[symbolOf[target]!];
+  return file.facts.classes.some((each) => each.scope === scope);
 }
 
 /** The parameter that the string becomes. */
