@@ -76,9 +76,36 @@ export function followKeyword(
 /** What overrides a method that takes everything may name the parameter. */
 function namedByOthers(engine: PythonEngine, ref: FunctionRef, name: string): readonly Definition[] {
   if (ref.file.facts.functions[ref.index]!.ownerClass === -1) return [];
+  if (!methodsTaking(engine, name).has(methodName(ref))) return [];
   return functionsBehindTheSameCall(engine, ref)
     .flatMap((other) => keywordOfFunction(other, name).definitions)
     .filter(({ kind }) => kind === 'symbol');
+}
+
+const methodsByParameter = new WeakMap<PythonEngine, Map<string, ReadonlySet<string>>>();
+
+/** Names of methods that have a parameter of this name, in any class: what overrides has the name of what it overrides. */
+function methodsTaking(engine: PythonEngine, name: string): ReadonlySet<string> {
+  const answers = methodsByParameter.get(engine) ?? new Map<string, ReadonlySet<string>>();
+  methodsByParameter.set(engine, answers);
+  const known = answers.get(name);
+  if (known !== undefined) return known;
+  const found = new Set<string>();
+  for (const path of engine.program.filesContaining(name)) {
+    const file = engine.program.file(path);
+    file?.facts.functions.forEach(({ ownerClass, parameters }, index) => {
+      if (ownerClass === -1 || !parameters.some((parameter) => parameter.name === name)) return;
+      found.add(methodName({ file, index }));
+    });
+  }
+  answers.set(name, found);
+  return found;
+}
+
+/** The two constructors get the same arguments. */
+function methodName(ref: FunctionRef): string {
+  const name = nameOfFunction(ref);
+  return name === '__new__' ? '__init__' : name;
 }
 
 /** An object that is a class itself: calling it makes an object of a class that is not known here. */

@@ -2,6 +2,7 @@
 // can only be meant by what runs inside of that function.
 import type { Occurrence } from '../../../kernel/occurrence.ts';
 import { CLASS_SCOPE, type FileFacts, MODULE_SCOPE } from '../facts/file-facts.ts';
+import { nameIdOf } from '../facts/name-id.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import * as Node from '../syntax/node-kinds.ts';
@@ -9,32 +10,52 @@ import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { Family } from './family.ts';
 import { isNamedByCallers } from './parameter-family.ts';
 
-const RUNNERS: ReadonlySet<string> = new Set(['eval', 'exec', 'timeit', 'runctx']);
+const RUNNERS: readonly string[] = ['eval', 'exec', 'timeit', 'runctx'];
 
-export function asCode(files: readonly PythonFile[], family: Family, text: Occurrence): Occurrence {
+/** `files` by path. */
+export function asCode(files: ReadonlyMap<string, PythonFile>, family: Family, text: Occurrence): Occurrence {
   if (text.role !== 'string') return text;
-  const file = files.find(({ path }) => path === text.file);
-  const runner = file === undefined ? null : runnerOf(file.facts, text.span.start);
-  if (runner === null || !family.definitions.some((definition) => isWithinReach(definition, file!, text)))
+  const file = files.get(text.file);
+  const { start } = text.span;
+  const code =
+    file === undefined ? undefined : codeIn(file.facts).find((one) => one.start <= start && start < one.end);
+  if (code === undefined || !family.definitions.some((definition) => isWithinReach(definition, file!, text)))
     return text;
-  const reason = `in code that ${runner}() runs`;
+  const reason = `in code that ${code.runner}() runs`;
   return { ...text, certainty: 'possible', provenance: 'syntactic', reason };
 }
 
-/** What runs the string around an offset; null when nothing does. */
-function runnerOf({ tree, parent }: FileFacts, offset: number): string | null {
-  for (let node = 0; node < tree.count; node++) {
-    if (tree.kind[node] !== Node.Constant || tree.start[node]! > offset || tree.end[node]! <= offset)
-      continue;
-    const call = parent[node]!;
-    if (call < 0 || tree.kind[call] !== Node.Call) return null;
+interface RunText {
+  readonly start: number;
+  readonly end: number;
+  readonly runner: string;
+}
+
+const known = new WeakMap<FileFacts, readonly RunText[]>();
+
+/** The strings of a file that are run, with what runs them. */
+function codeIn(facts: FileFacts): readonly RunText[] {
+  let found = known.get(facts);
+  if (found === undefined) {
+    found = findCode(facts);
+    known.set(facts, found);
+  }
+  return found;
+}
+
+function findCode({ tree }: FileFacts): readonly RunText[] {
+  if (!RUNNERS.some((name) => nameIdOf(tree, name) !== 0)) return [];
+  const found: RunText[] = [];
+  for (let call = 0; call < tree.count; call++) {
+    if (tree.kind[call] !== Node.Call) continue;
     const [callee, first] = childrenOf(tree, call);
     const kind = tree.kind[callee!];
-    if (first !== node || (kind !== Node.Name && kind !== Node.Attribute)) return null;
-    const name = nameText(tree, tree.data[callee!]!);
-    return RUNNERS.has(name) ? name : null;
+    if (first === undefined || tree.kind[first] !== Node.Constant) continue;
+    if (kind !== Node.Name && kind !== Node.Attribute) continue;
+    const runner = nameText(tree, tree.data[callee!]!);
+    if (RUNNERS.includes(runner)) found.push({ start: tree.start[first]!, end: tree.end[first]!, runner });
   }
-  return null;
+  return found;
 }
 
 /** Whether code in the string can name it: as it is seen there, or as the keyword of a call. */

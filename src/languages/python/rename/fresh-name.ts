@@ -94,7 +94,10 @@ function everyPlaceFollows(judged: readonly JudgedPlace[], { keys }: Family, edi
     if (edited.keys.has(key)) {
       if (verdict.kind !== 'proven' || bound.unknown !== null || inside < meant.length) return false;
       followed.add(key);
-    } else if (inside > 0 && bound.unknown === null && isCode(bound.place)) return false;
+    } else if (inside > 0 && bound.unknown === null && isCode(bound.place)) {
+      // What may be something else as well is bound to neither, before and after: whoever leaves it was told so.
+      if (bound.place.kind !== 'attribute' || inside === meant.length) return false;
+    }
   }
   return followed.size === edited.keys.size;
 }

@@ -86,7 +86,22 @@ function constructorsOf(owner: ClassRef): readonly FunctionRef[] {
   });
 }
 
+const known = new WeakMap<PythonEngine, Map<string, readonly FunctionRef[]>>();
+
+/** Asked again for each keyword that goes to the method. */
 function overriding(engine: PythonEngine, owner: ClassRef, name: string): readonly FunctionRef[] {
+  const answers = known.get(engine) ?? new Map<string, readonly FunctionRef[]>();
+  known.set(engine, answers);
+  const key = `${classKey(owner)}.${name}`;
+  let found = answers.get(key);
+  if (found === undefined) {
+    found = findOverriding(engine, owner, name);
+    answers.set(key, found);
+  }
+  return found;
+}
+
+function findOverriding(engine: PythonEngine, owner: ClassRef, name: string): readonly FunctionRef[] {
   const seenClasses = new Set<string>();
   const reached = new Set<string>();
   const functions: FunctionRef[] = [];

@@ -49,11 +49,18 @@ interface Registration {
 function registrations(engine: PythonEngine, word: string): readonly Registration[] {
   const { program } = engine;
   if (program.filesContaining(word).length === 0) return [];
-  return program.classRegisterers().flatMap((path) => {
-    const file = program.file(path);
-    return file === null ? [] : [...registeredByCall(engine, file), ...registeredByDecorator(engine, file)];
-  });
+  let found = known.get(engine);
+  if (found === undefined) {
+    found = program.classRegisterers().flatMap((path) => {
+      const file = program.file(path);
+      return file === null ? [] : [...registeredByCall(engine, file), ...registeredByDecorator(engine, file)];
+    });
+    known.set(engine, found);
+  }
+  return found;
 }
+
+const known = new WeakMap<PythonEngine, readonly Registration[]>();
 
 function registeredByCall(engine: PythonEngine, file: PythonFile): readonly Registration[] {
   const { tree } = file.facts;

@@ -65,19 +65,17 @@ export function reportPlaces(
     ...judged.filter(({ verdict }) => verdict.kind !== 'text').map(({ bound }) => bound.place),
     ...unrelated,
   ];
-  const isWhole = wholeStrings(files);
-  occurrences.push(
-    ...textPlaces(files, word, spokenOf).map((text) =>
-      askedAbout(asCode(files, family, text), keeper, isWhole),
-    ),
-  );
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const isWhole = wholeStrings(byPath);
+  for (const text of textPlaces(files, word, spokenOf))
+    occurrences.push(askedAbout(asCode(byPath, family, text), keeper, isWhole));
   return { occurrences, others };
 }
 
 /** Whether a place in a string is all of it, or all behind the last dot. */
-function wholeStrings(files: readonly PythonFile[]): (text: Occurrence) => boolean {
+function wholeStrings(files: ReadonlyMap<string, PythonFile>): (text: Occurrence) => boolean {
   return ({ file: path, span }) => {
-    const bytes = files.find((file) => file.path === path)?.facts.tree.bytes;
+    const bytes = files.get(path)?.facts.tree.bytes;
     const before = bytes?.[span.start - 1];
     const isQuote = (byte: number | undefined) => byte === 0x22 || byte === 0x27;
     return (isQuote(before) || before === 0x2e) && isQuote(bytes?.[span.end]);

@@ -56,26 +56,35 @@ export function judgeUnknownKeyword(
   if (isLookedUpByClass(place, call) && !mayBeGivenToClasses(engine, called)) {
     return { kind: 'other', reason: `super().${called}() is a method called ${called}`, definition: null };
   }
-  if (isHandedOn(engine, functions, place, called)) {
+  if (isHandedOn(engine, family, place, called)) {
     return { kind: 'possible', reason: `what is called is not known, and ${[...names][0]} is passed around` };
   }
   return { kind: 'other', reason: `${[...names].join(', ')} is called by its name only`, definition: null };
 }
 
 /** Whether a callee of another name may be one of the functions, or make objects of the class of one. */
-function isHandedOn(
-  engine: PythonEngine,
-  functions: readonly FunctionRef[],
-  place: Place,
-  called: string,
-): boolean {
-  const isFunction = (definition: Definition) => functions.some((ref) => isDefinitionOf(definition, ref));
+function isHandedOn(engine: PythonEngine, family: Family, place: Place, called: string): boolean {
+  const functions = functionsOf(family);
   if (mayMakeAnother(place, called) && functions.some((ref) => isConstructor(ref))) return true;
   return (
     functions.some((ref) => nameOfFunction(ref) === '__call__') ||
     functions.some((ref) => isConstructor(ref) && classIsPassedAround(engine, ownerOf(ref))) ||
-    functionIsPassedAround(engine, functions, isFunction)
+    arePassedAround(engine, family)
   );
+}
+
+const passedAround = new WeakMap<Family, boolean>();
+
+/** Whether a function of the family is used other than by being called: one answer for all its places. */
+function arePassedAround(engine: PythonEngine, family: Family): boolean {
+  let answer = passedAround.get(family);
+  if (answer === undefined) {
+    const functions = functionsOf(family);
+    const isFunction = (definition: Definition) => functions.some((ref) => isDefinitionOf(definition, ref));
+    answer = functions.length > 0 && functionIsPassedAround(engine, functions, isFunction);
+    passedAround.set(family, answer);
+  }
+  return answer;
 }
 
 /** Whether it may be the class of some object, which needs no name: `kind = type(o)`, or what was passed as a parameter. */
@@ -83,12 +92,26 @@ function mayMakeAnother({ unit, node }: Place, called: string): boolean {
   const { tree, parent } = unit;
   const callee = childrenOf(tree, parent[parent[node]!]!)[0]!;
   if (MAKING_ANOTHER.has(called) || tree.kind[callee] !== Node.Attribute) return true;
+  return namesOfClassesOfObjects(unit).has(called);
+}
+
+const classesOfObjects = new WeakMap<Place['unit'], ReadonlySet<string>>();
+
+/** What the classes of objects are assigned to, in one piece of code. */
+function namesOfClassesOfObjects(unit: Place['unit']): ReadonlySet<string> {
+  const known = classesOfObjects.get(unit);
+  if (known !== undefined) return known;
+  const { tree } = unit;
+  const names = new Set<string>();
   for (let at = 0; at < tree.count; at++) {
     if (tree.kind[at] !== Node.Assign || !isClassOfObject(unit, at - 1)) continue;
-    const targets = childrenOf(tree, at).slice(0, -1);
-    if (targets.some((target) => lastName({ unit }, target) === called)) return true;
+    for (const target of childrenOf(tree, at).slice(0, -1)) {
+      const name = lastName({ unit }, target);
+      if (name !== null) names.add(name);
+    }
   }
-  return false;
+  classesOfObjects.set(unit, names);
+  return names;
 }
 
 /** `type(o)`, `o.__class__` */
@@ -113,12 +136,8 @@ const MAKING_ANOTHER: ReadonlySet<string> = new Set([
 
 /** `kwargs["x"]` in a wrapper: when a function of the family may be what it wraps, its keywords come by there. */
 export function judgeCollectedKey(engine: PythonEngine, family: Family, reason: string): Verdict {
-  const functions = functionsOf(family);
-  const isFunction = (definition: Definition) => functions.some((ref) => isDefinitionOf(definition, ref));
-  const constructs = functions.some((ref) => calledAs(ref).length > 1);
-  return constructs || (functions.length > 0 && functionIsPassedAround(engine, functions, isFunction))
-    ? { kind: 'possible', reason }
-    : { kind: 'text' };
+  const constructs = functionsOf(family).some((ref) => calledAs(ref).length > 1);
+  return constructs || arePassedAround(engine, family) ? { kind: 'possible', reason } : { kind: 'text' };
 }
 
 /** The text of the first argument, without quotes. */

@@ -80,15 +80,20 @@ function hasSeveralBases({ file, index }: ClassRef): boolean {
 export function commonSubclasses(engine: Engine, left: ClassRef, right: ClassRef): readonly ClassRef[] {
   const ref = engine.values.classRef(left.file, left.index);
   return remember(engine, ref, `&${right.file.path}#${right.index}`, () => {
-    const others = namesBelow(engine, right);
-    const below = new Map([...namesBelow(engine, left)].filter(([path]) => others.has(path)));
-    return search(
-      engine,
-      ref,
-      below,
-      (one) => others.get(one.file.path)!.has(className(one)) && derivesFrom(engine, one, right),
-    );
+    const below = namesInBoth(namesBelow(engine, left), namesBelow(engine, right));
+    return search(engine, ref, below, (one) => derivesFrom(engine, one, right));
   });
+}
+
+/** Only files with such a class are looked into. */
+function namesInBoth(left: ClassNames, right: ClassNames): ClassNames {
+  const both = new Map<string, ReadonlySet<string>>();
+  for (const [path, names] of left) {
+    const others = right.get(path);
+    const shared = others === undefined ? [] : [...names].filter((name) => others.has(name));
+    if (shared.length > 0) both.set(path, new Set(shared));
+  }
+  return both;
 }
 
 const NONE: ClassNames = new Map();
