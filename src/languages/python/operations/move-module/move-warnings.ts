@@ -3,15 +3,26 @@ import type { Warning } from '../../../../kernel/warning.ts';
 import { nameIdOf } from '../../facts/name-id.ts';
 import { computedImports } from '../../rename/modules/computed-imports.ts';
 import * as Node from '../../syntax/node-kinds.ts';
+import { parentOf } from '../move-symbol/module-spelling.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { ModuleMovePlan } from './module-move-plan.ts';
+import { newPlaceOf } from './relative-path.ts';
 
 export function findMoveWarnings({ engine, view }: PythonContext, plan: ModuleMovePlan): readonly Warning[] {
-  const { moves, source, to } = plan;
+  const { moves, source, to, move } = plan;
   const warnings: Warning[] = [];
   for (const { file: entry } of moves) {
     const file = engine.program.file(entry.path);
     if (file === null || file.isStub) continue;
+    if (entry.path.endsWith('/__main__.py')) {
+      const [from, now] = [parentOf(file.moduleName), parentOf(newPlaceOf(move, file).moduleName)];
+      warnings.push({
+        code: 'RunByName',
+        message: `python -m ${from} is python -m ${now} afterwards`,
+        place: { file: file.path, span: { start: 0, end: 0 } },
+        suggestion: 'look for scripts that run it',
+      });
+    }
     const { tree } = file.facts;
     for (const [word, message] of OWN_PLACE) {
       // Files of a package move with it, and stand beside each other as before.

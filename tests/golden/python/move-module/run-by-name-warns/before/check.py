@@ -1,0 +1,3 @@
+from notes import cli
+
+cli.main()

@@ -1,0 +1,3 @@
+from tools.notes import cli
+
+cli.main()

@@ -1,0 +1,3 @@
+from tools.notes.cli import main
+
+main()
