@@ -74,24 +74,29 @@ function reflectedType(
 
 const NUMBERS = ['bool', 'int', 'float', 'complex'];
 
-/** Null when the operands are no numbers or strings. */
+/** Null when the left operand is no number or string. */
 function numbersAndStrings(engine: Engine, operator: number, left: Value, right: Type): Type | null {
   if (operator === MODULO && isBuiltin(engine, left, 'str')) return builtinInstance(engine, 'str');
   if (operator === MODULO && isBuiltin(engine, left, 'bytes')) return builtinInstance(engine, 'bytes');
-  const rank = rankOf(engine, left);
-  if (rank < 0 || right.unknown !== null || right.values.length === 0) return null;
-  let highest = Math.max(rank, 1);
-  for (const value of right.values) {
-    const other = rankOf(engine, value);
-    if (other < 0) return null;
-    highest = Math.max(highest, other);
+  if (rankOf(engine, left) < 0 || right.unknown !== null || right.values.length === 0) return null;
+  return engine.values.union(right.values.map((value) => numberWith(engine, operator, left, value)));
+}
+
+/** A number knows numbers only: for everything else, the right operand is asked. `3 * [a]` is a list. */
+function numberWith(engine: Engine, operator: number, left: Value, right: Value): Type {
+  const { values } = engine;
+  const other = rankOf(engine, right);
+  if (other < 0) {
+    if (right.kind === 'none') return values.never;
+    return (
+      callMethod(engine, right, `__r${METHODS[operator]}__`, [values.one(left)]) ??
+      values.unknown('what the operator gives is not known')
+    );
   }
-  if (operator === DIVISION && highest === 1) highest = 2;
-  const type = builtinInstance(engine, NUMBERS[highest]!);
+  const highest = Math.max(rankOf(engine, left), other, 1);
+  const type = builtinInstance(engine, NUMBERS[operator === DIVISION && highest === 1 ? 2 : highest]!);
   // A negative power of an integer is a float.
-  return operator === POWER && highest === 1
-    ? engine.values.join(type, builtinInstance(engine, 'float'))
-    : type;
+  return operator === POWER && highest === 1 ? values.join(type, builtinInstance(engine, 'float')) : type;
 }
 
 function rankOf(engine: Engine, value: Value): number {
