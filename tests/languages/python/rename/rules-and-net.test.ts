@@ -30,6 +30,8 @@ const RULE_ONLY: Readonly<Record<string, string>> = {
   'conflict-attrs-underscore': 'attrs makes the keyword while the program runs',
   'conflict-enum-mro': 'every name means what it meant; the interpreter forbids this one',
   'conflict-mangling-lost': 'nothing here would break; a subclass that nobody sees could',
+  'conflict-namedtuple-method':
+    'every name means what it meant; tuple.count is hidden, and nobody here calls it',
   'conflict-namedtuple-underscore': 'every name means what it meant; the interpreter forbids this one',
   'conflict-walrus-comprehension': 'every name means what it meant; the interpreter forbids it here',
 };
