@@ -14,7 +14,7 @@ import { classKey } from './member-definers.ts';
 export interface AssignedElsewhere {
   /** Assigned to the attribute of this very object, as far as classes tell. */
   readonly values: readonly Value[];
-  /** Assigned to an attribute of this name of something that is not known. */
+  /** Assigned to an attribute of this name of something that is not known, or from outside. */
   readonly doubtful: readonly Value[];
 }
 
@@ -45,7 +45,7 @@ export function assignedElsewhere(
       const type = engine.evaluator.typeOf(other, other.facts, receiver);
       if (type.values.some((one) => slot.isOwner(one))) {
         values.push(...engine.evaluator.typeOf(other, other.facts, value).values);
-      } else if (type.values.length === 0 && !slot.isModule) {
+      } else if (!slot.isModule && type.values.every(isOutside)) {
         doubtful.push(...engine.evaluator.typeOf(other, other.facts, value).values);
       }
     }
@@ -74,6 +74,7 @@ function slotOf(engine: PythonEngine, file: PythonFile, unit: CodeUnit, subject:
   const owner: Type = engine.evaluator.typeOf(file, unit, subject - 2);
   const modules = owner.values.flatMap((value) => (value.kind === 'module' ? [value.file] : []));
   if (modules.length > 0) return moduleSlot(name, modules);
+  if (owner.values.some(isOutside)) return { name, isModule: false, isOwner: () => false, files: new Set() };
   const keys = new Set<string>();
   const files = new Set<PythonFile>();
   for (const value of owner.values) {
@@ -88,6 +89,11 @@ function slotOf(engine: PythonEngine, file: PythonFile, unit: CodeUnit, subject:
     (value.kind === 'instance' || value.kind === 'class') &&
     engine.evaluator.mro(value.class).classes.some((ref) => keys.has(classKey(ref)));
   return { name, isModule: false, isOwner, files };
+}
+
+/** `app.state` of an object from outside: what the program keeps there may be asked for by another way to it. */
+function isOutside({ kind }: Value): boolean {
+  return kind === 'external';
 }
 
 function moduleSlot(name: string, modules: readonly PythonFile[]): Slot {

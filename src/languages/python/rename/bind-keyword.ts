@@ -22,6 +22,7 @@ import {
   parametersOf,
   parametersOfDictionary,
 } from './handed-over.ts';
+import { withKeywordsElsewhere } from './keywords-assigned-elsewhere.ts';
 import { definesMember } from './member-definers.ts';
 import { bindKeyOfName, bindNamedDictionary } from './spread-names.ts';
 
@@ -29,6 +30,12 @@ export function bindKeyword(engine: PythonEngine, place: Place): Binding {
   const { unit, node } = place;
   const call = unit.parent[unit.parent[node]!]!;
   const name = wordOf(place);
+  const known = bindKnownKeyword(engine, place, call, name);
+  return unit.tree.kind[call] === Node.Call ? withKeywordsElsewhere(engine, place, call, name, known) : known;
+}
+
+function bindKnownKeyword(engine: PythonEngine, place: Place, call: number, name: string): Binding {
+  const { unit } = place;
   if (unit.tree.kind[call] === Node.Call) {
     const passedOn = passedOnBy(engine, place, call, name);
     if (passedOn !== null) return passedOn;

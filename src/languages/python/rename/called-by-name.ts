@@ -127,8 +127,23 @@ export function outsideDecoratorNode(engine: PythonEngine, { file, index }: Func
     if (tree.kind[root] !== Node.Name) continue;
     if (comesFromOutside(engine, file, root) || isMethodFromOutside(engine, file, expression))
       return expression;
+    if (root !== expression && isMadeByOutsideDecorator(engine, file, root)) return expression;
   }
   return -1;
+}
+
+/** `@cli.command()` where a decorator from outside made something else of the function `cli`. */
+function isMadeByOutsideDecorator(engine: PythonEngine, file: PythonFile, name: number): boolean {
+  const symbol = file.facts.symbolOf[name]!;
+  if (symbol < 0) return false;
+  const definitions = engine.program.resolve({ file, symbol }).flatMap(definitionsOfResolved);
+  return definitions.some(
+    (definition) =>
+      definition.kind === 'symbol' &&
+      functionsOfSymbol(definition.ref.file, definition.ref.symbol).some(
+        (ref) => ref.file.facts.functions[ref.index]!.node < name && outsideDecoratorNode(engine, ref) !== -1,
+      ),
+  );
 }
 
 /** `@app.route("/")` where `app` is an object of a class from outside. */

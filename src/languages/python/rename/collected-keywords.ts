@@ -1,4 +1,5 @@
 // Keywords that a function collects with `**` and passes on, through any number of functions: `def g(**options): f(**options)`.
+import { UNBOUND } from '../facts/file-facts.ts';
 import { stringValue } from '../facts/string-value.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
@@ -187,24 +188,35 @@ interface UsesOfCollected {
   readonly calls: readonly number[];
   /** Nothing else is done with the keyword of this name. */
   readonly isOnlyPassedOn: boolean;
+  /** The dictionary itself is given to a call: `self.run(args, kwargs)`. */
+  readonly isGiven: boolean;
 }
 
-function usesOfCollected({ file, index }: FunctionRef, name: string): UsesOfCollected {
+export function usesOfCollected({ file, index }: FunctionRef, name: string): UsesOfCollected {
   const { facts } = file;
   const { tree, parent } = facts;
   const collected = facts.functions[index]!.parameters.find(({ role }) => role === 'keywords');
   const calls: number[] = [];
-  if (collected === undefined) return { calls, isOnlyPassedOn: false };
+  if (collected === undefined) return { calls, isOnlyPassedOn: false, isGiven: false };
   const { firstOccurrence, occurrence } = facts.symbols;
   let isOnlyPassedOn = true;
+  let isGiven = false;
   for (let at = firstOccurrence[collected.symbol]!; at < firstOccurrence[collected.symbol + 1]!; at++) {
     const node = occurrence[at]!;
     const user = parent[node]!;
     if (tree.kind[user] === Node.Arg) continue;
+    const call = tree.kind[user] === Node.Keyword && tree.data[user] !== 0 ? parent[user]! : user;
+    if (tree.kind[call] === Node.Call && !callsBuiltin(file, call)) isGiven = true;
     if (tree.kind[user] === Node.Keyword && tree.data[user] === 0) calls.push(parent[user]!);
     else if (!concernsOneKey(file, node, name)) isOnlyPassedOn = false;
   }
-  return { calls, isOnlyPassedOn };
+  return { calls, isOnlyPassedOn, isGiven };
+}
+
+/** `sorted(options)`, `len(options)` */
+function callsBuiltin({ facts: { tree, symbolOf } }: FunctionRef['file'], call: number): boolean {
+  const callee = childrenOf(tree, call)[0]!;
+  return tree.kind[callee] === Node.Name && symbolOf[callee] === UNBOUND;
 }
 
 /** `options["x"]`, `"x" in options`: the key is renamed with the keyword. One that is taken out is not passed on. */

@@ -16,9 +16,10 @@ import { collectorOf, followKeyword } from './collected-keywords.ts';
 import { canSpell, spellsPart } from './computed-names.ts';
 import { shortName, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
+import { filesSpreading } from './files-spreading.ts';
 import { classKey, definesMember, symbolOfMember } from './member-definers.ts';
 import { ACCESSORS, type NamedAccess, namedAccess } from './named-accessors.ts';
-import { findParameter } from './parameter-family.ts';
+import { findParameter, nameOfFunction } from './parameter-family.ts';
 import type { RenameQuestion } from './rename-question.ts';
 import { filesSpellingParts } from './spelled-in-parts.ts';
 
@@ -37,11 +38,16 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
   };
   const warnings = [...near].flatMap((file) => patternsIn(search, file, CALLEES));
   const above = filesAbove(question).filter((file) => !near.has(file));
+  const callers = search.keywords.size === 0 ? [] : filesSpreading(question.context, calledAs(family));
   const elsewhere = search.wanted === null ? [] : filesSpellingParts(question.context, question.word);
   return [
     ...attributeHooks(question.context.engine, family),
     ...warnings,
     ...above.flatMap((file) => patternsIn(search, file, ON_OBJECTS)),
+    ...callers
+      .filter((file) => !near.has(file) && !above.includes(file))
+      .flatMap((file) => patternsIn(search, file, []))
+      .filter(({ code }) => code === 'DynamicKeywords'),
     ...elsewhere
       .filter((file) => !near.has(file) && !above.includes(file))
       .flatMap((file) => patternsIn({ ...search, inParts: true }, file, ['getattr', 'hasattr'])),
@@ -143,6 +149,20 @@ function ownersOfKeywords({ definitions }: Family): readonly Definition[] {
       ? !isMethod(definition.class, definition.name)
       : definition.kind === 'symbol' && findParameter(definition.ref) !== null,
   );
+}
+
+/** The names of what takes the renamed name as a keyword; a constructor is called by that of its class. */
+function calledAs(family: Family): ReadonlySet<string> {
+  const names = ownersOfKeywords(family).flatMap((definition) => {
+    if (definition.kind === 'member') return [className(definition.class)];
+    const parameter = definition.kind === 'symbol' ? findParameter(definition.ref) : null;
+    if (parameter === null) return [];
+    const { file, index } = parameter.function;
+    const { ownerClass } = file.facts.functions[index]!;
+    const name = nameOfFunction(parameter.function);
+    return ownerClass !== -1 && name === '__init__' ? [className({ file, index: ownerClass })] : [name];
+  });
+  return new Set(names);
 }
 
 function isMethod(owner: ClassRef, name: string): boolean {

@@ -59,13 +59,31 @@ function dispatches(ref: ClassRef, name: string): boolean {
 /** Why nobody can say whether the name is free to change; null when all bases are known. */
 export function unknownBaseOf(engine: PythonEngine, family: Family): string | null {
   for (const { owner, name } of inheritedNames(engine, family)) {
-    const [unknown] = engine.evaluator.mro(owner).unknownBases;
-    if (unknown === undefined) continue;
-    const { tree } = unknown.file.facts;
-    const base = sourceText(unknown.file, tree.start[unknown.node]!, tree.end[unknown.node]!);
-    return `${base}, a base of ${className(owner)}, is not known and may define ${name}`;
+    const base = unknownBaseText(engine, owner);
+    if (base !== null) return `${base}, a base of ${className(owner)}, is not known and may define ${name}`;
+    const outer = holderOf(owner);
+    const above = outer === null ? null : unknownBaseText(engine, outer);
+    if (above === null) continue;
+    return `${above}, a base of ${className(outer!)}, is not known and may read ${className(owner)}.${name}`;
   }
   return null;
+}
+
+/** The first base that cannot be seen, as it is written; null when all are known. */
+export function unknownBaseText(engine: PythonEngine, owner: ClassRef): string | null {
+  const [unknown] = engine.evaluator.mro(owner).unknownBases;
+  if (unknown === undefined) return null;
+  const { tree } = unknown.file.facts;
+  return sourceText(unknown.file, tree.start[unknown.node]!, tree.end[unknown.node]!);
+}
+
+/** The class that a class without bases stands in: `class Meta:` of a model says something about the model. */
+function holderOf({ file, index }: ClassRef): ClassRef | null {
+  const { classes, symbols } = file.facts;
+  const { bases, symbol } = classes[index]!;
+  if (bases.length > 0 || symbol < 0) return null;
+  const outer = classes.findIndex(({ scope }) => scope === symbols.scope[symbol]);
+  return outer === -1 ? null : { file, index: outer };
 }
 
 /** Every class whose objects have the attribute, with the name as the interpreter sees it. */

@@ -10,6 +10,7 @@ import { spanOfPlace } from './judge-family.ts';
 import { symbolOfMember } from './member-definers.ts';
 import { findModuleWarnings } from './modules/module-warnings.ts';
 import { findNamesAsData } from './name-as-data.ts';
+import { findOutsideCallers } from './outside-callers.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
 export function findWarnings(question: RenameQuestion): readonly Warning[] {
@@ -18,6 +19,7 @@ export function findWarnings(question: RenameQuestion): readonly Warning[] {
     ...findNamesAsData(question),
     ...testNames(question),
     ...findDynamicPatterns(question),
+    ...findOutsideCallers(question),
     ...findModuleWarnings(question),
   ];
 }

@@ -1,6 +1,7 @@
 // Conflicts between names and files: a package's attribute and its submodule are one name, and a module's new file may
 // be there already, or hide a module of the same name from outside.
 import { MODULE_SCOPE } from '../facts/file-facts.ts';
+import type { Place } from '../meaning/meaning.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import type { RenameConflict } from './find-conflicts.ts';
@@ -44,17 +45,24 @@ function submoduleClashes({ context, family, newName }: RenameQuestion): readonl
   });
 }
 
-/** `case old:` captures; `case _:` does not. */
+/** `case old:` captures; `case _:` does not. Nor can a class or a dotted value of a pattern begin with it. */
 function wildcards({ judged, newName }: RenameQuestion): readonly RenameConflict[] {
   if (newName !== '_') return [];
   return judged.flatMap(({ bound: { place }, verdict }) => {
-    const owner = place.unit.tree.kind[place.unit.parent[place.node]!];
-    if (verdict.kind !== 'proven' || (owner !== Node.MatchAs && owner !== Node.MatchStar)) return [];
-    return [
-      {
-        message: 'in a pattern _ matches everything and binds nothing',
-        ends: [{ place: spanOfPlace(place), text: 'this pattern binds the name' }],
-      },
-    ];
+    const text = verdict.kind === 'proven' ? useInPattern(place) : null;
+    if (text === null) return [];
+    const message = 'in a pattern _ matches everything and binds nothing';
+    return [{ message, ends: [{ place: spanOfPlace(place), text }] }];
   });
+}
+
+function useInPattern({ unit: { tree, parent }, node }: Place): string | null {
+  let owner = parent[node]!;
+  if (tree.kind[owner] === Node.MatchAs || tree.kind[owner] === Node.MatchStar) {
+    return 'this pattern binds the name';
+  }
+  if (tree.kind[node] !== Node.Name) return null;
+  while (tree.kind[owner] === Node.Attribute) owner = parent[owner]!;
+  const isHead = tree.kind[owner] === Node.MatchClass || tree.kind[owner] === Node.MatchValue;
+  return isHead ? 'this pattern begins with the name' : null;
 }

@@ -1,19 +1,32 @@
-// Decorators that may know a function by its name while the program runs: `@app.route`, `@click.command`, a registry of our own
-// that reads `__name__`. Strings that are just that name may then stand for the function.
+// Who may know a function or class by its name while the program runs: decorators (`@app.route`, `@click.command`, a registry of
+// our own that reads `__name__`), and base classes from outside (models, schemas). Strings that are just that name may stand for it.
 import type { Occurrence } from '../../../kernel/occurrence.ts';
-import type { PythonFile } from '../link/program.ts';
+import type { PythonFile, SymbolRef } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
-import { sourceText } from '../meaning/meaning-values.ts';
+import { className, sourceText } from '../meaning/meaning-values.ts';
 import { outsideDecoratorNode } from './called-by-name.ts';
 import type { Family } from './family.ts';
 import { functionsOfSymbol } from './functions-of-symbol.ts';
+import { loadedByString } from './loaded-by-string.ts';
 import { symbolOfMember } from './member-definers.ts';
 import { readingDecorator } from './name-as-data.ts';
 
-/** The decorator, as it is written; null when nothing keeps the name. */
-export function nameKeeperOf(engine: PythonEngine, family: Family): string | null {
+export interface NameKeeper {
+  readonly of: 'function' | 'class' | 'parameter';
+  /** Why a string that is just the name may stand for it. */
+  readonly reason: string;
+}
+
+/** Null when nothing keeps the name. */
+export function nameKeeperOf(engine: PythonEngine, family: Family): NameKeeper | null {
   for (const definition of family.definitions) {
     if (definition.kind !== 'symbol' && definition.kind !== 'member') continue;
+    const base = definition.kind === 'symbol' ? outsideBaseOf(engine, definition.ref) : null;
+    if (base !== null)
+      return {
+        of: 'class',
+        reason: `a string with this name, and ${base}, a base of it, may know the class by it`,
+      };
     const file = definition.kind === 'symbol' ? definition.ref.file : definition.class.file;
     const symbol =
       definition.kind === 'symbol'
@@ -24,10 +37,36 @@ export function nameKeeperOf(engine: PythonEngine, family: Family): string | nul
       const outside = outsideDecoratorNode(engine, ref);
       const node =
         outside !== -1 && !isHarmless(engine, file, outside) ? outside : readingDecorator(engine, ref);
-      if (node !== -1) return `@${textOf(file, node)}`;
+      if (node !== -1) {
+        const reason = `a string with this name, and @${textOf(file, node)} may know the function by it`;
+        return { of: 'function', reason };
+      }
     }
   }
-  return null;
+  const loaded = loadedByString(engine, family);
+  return loaded === null
+    ? null
+    : {
+        of: 'parameter',
+        reason: `a string with this name, and ${loaded} is loaded by a string, and called with what is in data`,
+      };
+}
+
+/** A base from outside, but for the standard library, of the class that a symbol is; null when there is none. */
+function outsideBaseOf({ evaluator, program }: PythonEngine, { file, symbol }: SymbolRef): string | null {
+  const index = file.facts.classes.findIndex((fact) => fact.symbol === symbol);
+  if (index === -1) return null;
+  const { classes, unknownBases } = evaluator.mro({ file, index });
+  const [unknown] = unknownBases;
+  if (unknown !== undefined) return sourceText(unknown.file, ...extent(unknown.file, unknown.node));
+  const installed = classes.find(
+    (ref) => ref.file.isExternal && !program.isStandardLibrary(ref.file.moduleName),
+  );
+  return installed === undefined ? null : className(installed);
+}
+
+function extent({ facts: { tree } }: PythonFile, node: number): readonly [number, number] {
+  return [tree.start[node]!, tree.end[node]!];
 }
 
 /** What the standard library and pytest do with functions does not depend on their names as other code spells them. */
@@ -50,14 +89,14 @@ function textOf(file: PythonFile, node: number): string {
 /** Strings that are just the word, or end in it behind a dot, are asked about instead of told as text. */
 export function askedAbout(
   text: Occurrence,
-  keeper: string | null,
-  isWhole: (text: Occurrence) => boolean,
+  keeper: NameKeeper | null,
+  isWhole: (text: Occurrence, keeper: NameKeeper) => boolean,
 ): Occurrence {
-  if (keeper === null || text.role !== 'string' || !isWhole(text)) return text;
+  if (keeper === null || text.role !== 'string' || !isWhole(text, keeper)) return text;
   return {
     ...text,
     certainty: 'possible',
     provenance: 'syntactic',
-    reason: `a string with this name, and ${keeper} may know the function by it`,
+    reason: keeper.reason,
   };
 }

@@ -1,5 +1,5 @@
 // Names that other classes are told while a class is made: a metaclass gets the name of the class and the names in its body,
-// `__set_name__` the name of the attribute, `__init_subclass__` the class.
+// `__set_name__` the name of the attribute, `__init_subclass__` the class. Methods may ask for the name of their own class.
 import type { Warning } from '../../../kernel/warning.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
@@ -48,7 +48,44 @@ function readersOf(engine: PythonEngine, definition: Definition): readonly Funct
   const index = file.facts.classes.findIndex((fact) => fact.symbol === symbol);
   if (index === -1) return [];
   const owner = { file, index };
-  return [...metaclassReaders(engine, owner, 1), ...subclassHooks(engine, owner)];
+  return [
+    ...metaclassReaders(engine, owner, 1),
+    ...subclassHooks(engine, owner),
+    ...methodsReadingName(engine, owner),
+  ];
+}
+
+/** Methods that make something of `cls.__name__`, as mixins make tables; not to show it, and not to complain. */
+function methodsReadingName(engine: PythonEngine, owner: ClassRef): readonly FunctionRef[] {
+  return ours(engine, owner)
+    .flatMap(({ file, index }) =>
+      file.facts.classes[index]!.methods.map((method) => ({ file, index: method })),
+    )
+    .filter((ref) => !SHOWING.test(nameOfFunction(ref)) && asksForOwnName(ref));
+}
+
+const SHOWING = /^__(repr|str|format|init_subclass|new|init)__$/;
+
+/** `cls.__name__`, `type(self).__name__`, `self.__class__.__name__`, in a value that is returned. */
+function asksForOwnName({ file, index }: FunctionRef): boolean {
+  const { tree, functions, parent, symbolOf } = file.facts;
+  const [receiver] = functions[index]!.parameters;
+  if (receiver === undefined) return false;
+  return functions[index]!.returnValues.some((value) => {
+    for (let at = value < 0 ? 0 : tree.first[value]!; at <= value; at++) {
+      if (tree.kind[at] !== Node.Name || symbolOf[at] !== receiver.symbol) continue;
+      let user = parent[at]!;
+      const isClass = tree.kind[user] === Node.Attribute && nameText(tree, tree.data[user]!) === '__class__';
+      const isTyped = tree.kind[user] === Node.Call && isType(file, childrenOf(tree, user)[0]!);
+      if (isClass || isTyped) user = parent[user]!;
+      if (tree.kind[user] === Node.Attribute && nameText(tree, tree.data[user]!) === '__name__') return true;
+    }
+    return false;
+  });
+}
+
+function isType({ facts: { tree } }: FunctionRef['file'], callee: number): boolean {
+  return tree.kind[callee] === Node.Name && nameText(tree, tree.data[callee]!) === 'type';
 }
 
 /** Functions of the metaclass that do more with what they get at this position than to pass it on. */

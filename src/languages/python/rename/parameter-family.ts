@@ -7,6 +7,7 @@ import type { Definition } from '../meaning/meaning.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef, FunctionRef } from '../types/type.ts';
 import { decoratorName } from './decorator-name.ts';
+import { decides, dispatchedWith } from './dispatched-functions.ts';
 import { functionsOfSymbol } from './functions-of-symbol.ts';
 import { classKey, relatives, symbolOfMember } from './member-definers.ts';
 import { protocolPartners } from './protocol-fit.ts';
@@ -16,7 +17,8 @@ export function relatedParameters(engine: PythonEngine, ref: SymbolRef): readonl
   const own = findParameter(ref);
   if (own === null || !canBeNamed(own)) return [];
   const found: Definition[] = [];
-  for (const { file, index } of functionsBehindTheSameCall(engine, own.function)) {
+  const dispatched = decides(own.function, own.position) ? [] : dispatchedWith(engine, own.function);
+  for (const { file, index } of [...functionsBehindTheSameCall(engine, own.function), ...dispatched]) {
     const parameters = file.facts.functions[index]!.parameters;
     for (const [position, fact] of parameters.entries()) {
       const candidate: ParameterPlace = { function: { file, index }, fact, position };

@@ -7,19 +7,19 @@ import { placeOfDefinition } from './describe-definition.ts';
 import { asCode } from './evaluated-text.ts';
 import type { Family } from './family.ts';
 import { type JudgedPlace, spanOfPlace } from './judge-family.ts';
-import { askedAbout } from './name-keepers.ts';
+import { askedAbout, type NameKeeper } from './name-keepers.ts';
 import { getsAnAlias } from './outside-imports.ts';
 import { roleOfPlace } from './role-of-place.ts';
 import { textPlaces } from './text-places.ts';
 
-/** `doubt` is a reason why nothing of the family is proven, or null; `keeper` a decorator that may know its name. */
+/** `doubt` is a reason why nothing of the family is proven, or null; `keeper` who may know its name. */
 export function reportPlaces(
   judged: readonly JudgedPlace[],
   { unrelated, files }: WordPlaces,
   family: Family,
   word: string,
   doubt: string | null,
-  keeper: string | null = null,
+  keeper: NameKeeper | null = null,
 ): { readonly occurrences: readonly Occurrence[]; readonly others: readonly OtherOccurrence[] } {
   const occurrences: Occurrence[] = [];
   const others: OtherOccurrence[] = [];
@@ -72,14 +72,21 @@ export function reportPlaces(
   return { occurrences, others };
 }
 
-/** Whether a place in a string is all of it, or all behind the last dot. */
-function wholeStrings(files: ReadonlyMap<string, PythonFile>): (text: Occurrence) => boolean {
-  return ({ file: path, span }) => {
+/** Whether a place in a string is all of it, or all behind the last dot; the name of a class also before one: "Book.title". */
+function wholeStrings(
+  files: ReadonlyMap<string, PythonFile>,
+): (text: Occurrence, keeper: NameKeeper) => boolean {
+  return ({ file: path, span }, keeper) => {
     const bytes = files.get(path)?.facts.tree.bytes;
     const before = bytes?.[span.start - 1];
     const isQuote = (byte: number | undefined) => byte === 0x22 || byte === 0x27;
+    if (keeper.of === 'class' && bytes?.[span.end] === 0x2e && isNameStart(bytes[span.end + 1])) return true;
     return (isQuote(before) || before === 0x2e) && isQuote(bytes?.[span.end]);
   };
+}
+
+function isNameStart(byte: number | undefined): boolean {
+  return byte !== undefined && /[A-Za-z_]/.test(String.fromCharCode(byte));
 }
 
 /** A definition in another class than the one that was asked for. */

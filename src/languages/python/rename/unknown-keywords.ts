@@ -10,9 +10,10 @@ import { type BoundPlace, wordOf } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
 import { classIsPassedAround } from './class-passed-around.ts';
 import type { Verdict } from './classify-place.ts';
-import { collects, describeCollector, followCollected } from './collected-keywords.ts';
+import { collects, describeCollector, followCollected, usesOfCollected } from './collected-keywords.ts';
 import type { Family } from './family.ts';
 import { functionsCalled } from './handed-over.ts';
+import { forwardersTo } from './keyword-forwarders.ts';
 import { otherClassCalled } from './other-constructor.ts';
 import { findParameter, nameOfFunction } from './parameter-family.ts';
 import { functionIsPassedAround } from './passed-around.ts';
@@ -40,7 +41,14 @@ export function judgeUnknownKeyword(
     const isKnown = value.kind === 'class' && callees.unknown === null;
     return isKnown ? functionsCalled(engine, value).filter((ref) => collects(ref, wordOf(place))) : [];
   });
-  if (collectors.length > 0) return judgeCollected(engine, family, place, collectors, reason);
+  if (collectors.length > 0) {
+    const verdict = judgeCollected(engine, family, place, collectors, reason);
+    const given =
+      verdict.kind === 'other' ? collectors.find((ref) => givesAway(ref, wordOf(place))) : undefined;
+    return given !== undefined && isHandedOn(engine, functions, place, nameOfFunction(given))
+      ? { kind: 'possible', reason: `${describeCollector(given)} hands on what it collects` }
+      : verdict;
+  }
   const names = new Set(functions.flatMap((ref) => calledAs(ref)));
   const called = lastName(place, childrenOf(place.unit.tree, call)[0]!);
   if (called === 'methodcaller') {
@@ -53,6 +61,8 @@ export function judgeUnknownKeyword(
     return { kind: 'likely', reason: `${called}() is called here, on something that is not known` };
   }
   if (called === null) return { kind: 'possible', reason: 'what is called is computed' };
+  const forwarded = judgeForwarded(engine, family, place, called);
+  if (forwarded !== null) return forwarded;
   if (isLookedUpByClass(place, call) && !mayBeGivenToClasses(engine, called)) {
     return { kind: 'other', reason: `super().${called}() is a method called ${called}`, definition: null };
   }
@@ -60,6 +70,21 @@ export function judgeUnknownKeyword(
     return { kind: 'possible', reason: `what is called is not known, and ${[...names][0]} is passed around` };
   }
   return { kind: 'other', reason: `${[...names].join(', ')} is called by its name only`, definition: null };
+}
+
+/** `book.add(tags=...)` on something that is not known, where an `add` of ours passes it on to the family. */
+function judgeForwarded(engine: PythonEngine, family: Family, place: Place, called: string): Verdict | null {
+  return forwardersTo(engine, family, wordOf(place)).has(called)
+    ? {
+        kind: 'likely',
+        reason: `${called}() is called here, on something that is not known, and passes it on through **`,
+      }
+    : null;
+}
+
+/** Whether the dictionary of what is collected goes somewhere as it is. */
+function givesAway(ref: FunctionRef, word: string): boolean {
+  return collects(ref, word) && usesOfCollected(ref, word).isGiven;
 }
 
 /** Whether a callee of another name may be one of the functions, or make objects of the class of one. */
@@ -168,6 +193,10 @@ function judgeCollected(
 /** Fields of generated constructors, and attributes of classes with a base that nobody knows, may be keywords anywhere. */
 function judgeField(engine: PythonEngine, family: Family, place: Place, reason: string): Verdict {
   const called = lastName(place, childrenOf(place.unit.tree, callOf(place))[0]!);
+  const forwarded = called === null ? null : judgeForwarded(engine, family, place, called);
+  if (forwarded !== null) return forwarded;
+  const collectors = collectorsBehind(engine, place);
+  if (collectors !== null) return judgeCollected(engine, family, place, collectors, reason);
   for (const definition of family.definitions) {
     if (definition.kind !== 'member') continue;
     const taker = engine.evaluator.constructor(definition.class);
@@ -184,6 +213,21 @@ function judgeField(engine: PythonEngine, family: Family, place: Place, reason: 
     }
   }
   return { kind: 'other', reason: `a keyword argument; ${reason}`, definition: null };
+}
+
+/** The functions of ours that take the keyword through `**`, and do nothing but keep it or pass it on; null when not all are known. */
+function collectorsBehind(engine: PythonEngine, place: Place): readonly FunctionRef[] | null {
+  const { values, unknown } = engine.evaluator.callees(place.file, place.unit, callOf(place));
+  if (unknown !== null || values.length === 0) return null;
+  const functions = values.flatMap((value) => {
+    const isKnown =
+      value.kind === 'function' ||
+      (value.kind === 'class' && engine.evaluator.constructor(value.class).kind === 'functions');
+    return isKnown ? functionsCalled(engine, value) : [];
+  });
+  const isOurs = (ref: FunctionRef) =>
+    !ref.file.isExternal && collects(ref, wordOf(place)) && !givesAway(ref, wordOf(place));
+  return functions.length >= values.length && functions.every(isOurs) ? functions : null;
 }
 
 function functionsOf(family: Family): readonly FunctionRef[] {

@@ -62,6 +62,8 @@ export function makeUnknownJudge(
       if (reason.includes(UNKNOWN_MODULE) || MODULE_LOADERS.test(reason)) {
         return { kind: 'possible', reason: `the receiver is ${UNKNOWN_MODULE}` };
       }
+      if (isAnObject(engine, place))
+        return { kind: 'other', reason: `an attribute; ${reason}`, definition: null };
       if (mayBeImported(place)) return { kind: 'possible', reason: `the receiver is imported; ${reason}` };
       passedAround ??= moduleIsPassedAround(engine, family);
       return passedAround
@@ -120,6 +122,17 @@ function isInModuleNamed({ program }: PythonEngine, family: Family, beginning: s
 /** As the interpreter sees the attribute: `_C__x` for `__x` in class C. */
 function attributeAt({ file, unit, node }: Place): string {
   return effectiveAttributeName(file.facts, unit, node);
+}
+
+/** Whether all that the receiver can be is objects of classes: none of them is a module. */
+function isAnObject({ evaluator }: PythonEngine, { file, unit, node, kind }: Place): boolean {
+  if (kind !== 'attribute') return false;
+  const { values, unknown } = evaluator.typeOf(file, unit, node - 1);
+  return (
+    unknown === null &&
+    values.length > 0 &&
+    values.every((value) => value.kind === 'instance' && className(value.class) !== 'ModuleType')
+  );
 }
 
 /** Whether the receiver begins with a name that an import binds, or that nothing in sight does. */

@@ -5,6 +5,7 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import { className } from '../meaning/meaning-values.ts';
 import { ANNOTATION_VALUE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef, Type, Value } from '../types/type.ts';
 import { classKey } from './member-definers.ts';
 
@@ -28,11 +29,37 @@ function search(engine: PythonEngine, protocol: ClassRef): readonly ClassRef[] {
   const add = (values: readonly Value[]): void => {
     for (const ref of classesIn(values)) found.set(classKey(ref), ref);
   };
-  for (const path of engine.program.filesContaining(className(protocol))) {
-    const file = engine.program.file(path);
-    if (file !== null) addUses(engine, file, protocol, add);
+  const paths = new Set<string>();
+  const names = [className(protocol)];
+  for (let name = names.shift(); name !== undefined; name = names.shift()) {
+    for (const path of engine.program.filesContaining(name)) {
+      const file = paths.has(path) ? null : engine.program.file(path);
+      paths.add(path);
+      if (file === null) continue;
+      addUses(engine, file, protocol, add);
+      names.push(...aliasesIn(engine, file, protocol));
+    }
   }
   return [...found.values()];
+}
+
+/** Names of the module that stand for the class in annotations: `Users = Repository[str, User]`, `type Users = ...`. */
+function aliasesIn({ evaluator }: PythonEngine, file: PythonFile, protocol: ClassRef): readonly string[] {
+  const { facts } = file;
+  const { tree, parent } = facts;
+  const aliases: string[] = [];
+  for (let node = 0; node < tree.count; node++) {
+    const kind = tree.kind[node];
+    if ((kind !== Node.Assign && kind !== Node.TypeAlias) || tree.kind[parent[node]!] !== Node.Module)
+      continue;
+    const [target] = childrenOf(tree, node);
+    const value = node - 1;
+    if (target === undefined || target === value || tree.kind[target] !== Node.Name) continue;
+    if (mentions(evaluator.typeOfAnnotation(file, facts, value), protocol)) {
+      aliases.push(nameText(tree, tree.data[target]!));
+    }
+  }
+  return aliases;
 }
 
 function addUses(

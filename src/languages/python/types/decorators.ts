@@ -239,7 +239,10 @@ function isFactory(engine: Engine, code: Code, call: number, target: number): bo
 }
 
 function effectOfValue(engine: Engine, code: Code, decorator: number, current: Type): Effect {
-  const type = typeOf(engine, code, decorator);
+  const annotated = typeOf(engine, code, decorator);
+  const type = annotated.values.some(({ kind }) => kind === 'callable')
+    ? (returnedBy(engine, code, decorator) ?? annotated)
+    : annotated;
   const reason = `it is decorated with ${textOf(code, decorator)}, which may replace it`;
   if (isFromOutside(type) && !isGivenFunction(engine, code, decorator)) return { kind: 'outside', reason };
   if (type.unknown !== null || type.values.length === 0) return { kind: 'unknown', reason };
@@ -265,4 +268,21 @@ function isGivenFunction(engine: Engine, code: Code, decorator: number): boolean
       ({ kind }) => kind === 'function' || kind === 'lambda',
     );
   });
+}
+
+/** What a decorator factory of the workspace gives back, where its annotation says no more than that it can be called. */
+function returnedBy(engine: Engine, code: Code, decorator: number): Type | null {
+  if (code.tree.kind[decorator] !== Kind.Call) return null;
+  const { values, unknown } = typeOf(engine, code, calleeOf(code.tree, decorator));
+  if (unknown !== null) return null;
+  const types: Type[] = [];
+  for (const value of values) {
+    if (value.kind !== 'function' || value.function.file.isExternal) return null;
+    const { file, index } = value.function;
+    const fact = file.facts.functions[index]!;
+    if (fact.isAsync || fact.fallsThrough || fact.returnValues.includes(-1)) return null;
+    const within = codeOf(engine, file);
+    types.push(...fact.returnValues.map((node) => typeOf(engine, within, node)));
+  }
+  return types.length === 0 ? null : engine.values.union(types);
 }

@@ -1,0 +1,9 @@
+class Shown:
+    def __repr__(self):
+        return f"<{self.__class__.__name__}>"
+
+    def check(self):
+        raise ValueError(type(self).__name__)
+
+
+print(Shown())

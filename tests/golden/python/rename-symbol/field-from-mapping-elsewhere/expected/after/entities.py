@@ -1,0 +1,7 @@
+from dataclasses import dataclass
+
+
+@dataclass
+class Person:
+    name: str
+    birth_year: int = 0

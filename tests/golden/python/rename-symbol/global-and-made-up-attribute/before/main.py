@@ -1,0 +1,4 @@
+from fields import F
+
+age = 3
+print(age, F.age)

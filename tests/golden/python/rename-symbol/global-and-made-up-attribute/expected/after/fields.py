@@ -1,0 +1,6 @@
+class Fields:
+    def __getattr__(self, name):
+        return name
+
+
+F = Fields()

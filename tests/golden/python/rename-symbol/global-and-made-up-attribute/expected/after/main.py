@@ -1,0 +1,4 @@
+from fields import F
+
+years = 3
+print(years, F.age)

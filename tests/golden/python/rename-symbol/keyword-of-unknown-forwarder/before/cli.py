@@ -1,0 +1,3 @@
+def add(notebook, tag):
+    notebook.add("a", tags=[tag])
+    notebook.keep("a", tags=[tag])

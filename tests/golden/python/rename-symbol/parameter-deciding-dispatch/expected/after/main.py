@@ -1,0 +1,14 @@
+from functools import singledispatch
+
+
+@singledispatch
+def render(item, depth=0):
+    return f"?{item}{depth}"
+
+
+@render.register
+def _(value: int, depth=0):
+    return f"{value}i{depth}"
+
+
+print(render(1, depth=4))

@@ -1,0 +1,1 @@
+STORE = {"class": "stores.Memory", "capacity": 3}

@@ -1,0 +1,6 @@
+from unittest.mock import patch
+
+
+@patch("stores.Disk")
+def test_disk(disk):
+    disk(capacity=1)

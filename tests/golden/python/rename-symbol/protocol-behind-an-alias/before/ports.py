@@ -1,0 +1,11 @@
+from typing import Protocol, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Repository(Protocol[K, V]):
+    def get(self, key: K) -> V: ...
+
+
+Accounts = Repository[str, int]
