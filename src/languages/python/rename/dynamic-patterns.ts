@@ -20,6 +20,7 @@ import { filesSpreading } from './files-spreading.ts';
 import { classKey, definesMember, symbolOfMember } from './member-definers.ts';
 import { ACCESSORS, type NamedAccess, namedAccess } from './named-accessors.ts';
 import { findParameter, nameOfFunction } from './parameter-family.ts';
+import { filesOfDecorators, keptFunctions } from './registered-functions.ts';
 import type { RenameQuestion } from './rename-question.ts';
 import { filesSpellingParts } from './spelled-in-parts.ts';
 
@@ -35,10 +36,11 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
     keywords: new Set(ownersOfKeywords(family).map(definitionKey)),
     wanted: wantedMembers(question),
     inParts: false,
+    isKept: once(() => keptFunctions(question.context.engine, family).length > 0),
   };
   const warnings = [...near].flatMap((file) => patternsIn(search, file, CALLEES));
   const above = filesAbove(question).filter((file) => !near.has(file));
-  const callers = search.keywords.size === 0 ? [] : filesSpreading(question.context, calledAs(family));
+  const callers = search.keywords.size === 0 ? [] : filesOfCallers(question);
   const elsewhere = search.wanted === null ? [] : filesSpellingParts(question.context, question.word);
   return [
     ...attributeHooks(question.context.engine, family),
@@ -61,6 +63,14 @@ interface Search {
   readonly wanted: WantedMembers | null;
   /** Whether a part of the name has to be spelled out: far away from the family, any name may be computed. */
   readonly inParts: boolean;
+  /** Whether a function with the parameter is kept somewhere, so that a callee of any name may be it. */
+  readonly isKept: () => boolean;
+}
+
+/** Far from where the name is spelled: files that call what takes it with a mapping, and those of what keeps it. */
+function filesOfCallers({ context, family }: RenameQuestion): readonly PythonFile[] {
+  const kept = filesOfDecorators(context.engine, keptFunctions(context.engine, family));
+  return [...new Set([...filesSpreading(context, calledAs(family)), ...kept])];
 }
 
 /** Where the base classes stand: `getattr(self, "on_" + name)` there finds what classes below define. */
@@ -239,12 +249,14 @@ const LISTED: Pattern = { code: 'DynamicNamespace', what: 'attributes are listed
 
 /** `f(**options)` where f has the parameter: the mapping may hold its name. */
 function keywordsFromMapping(
-  { question: { context, word }, keywords }: Search,
+  { question: { context, word }, keywords, isKept }: Search,
   file: PythonFile,
   call: number,
 ): Pattern | null {
   const taken = takenByCall(context.engine, file, call, word);
-  const called = taken.some((definition) => keywords.has(definitionKey(definition)));
+  const isUnknown = context.engine.evaluator.callees(file, file.facts, call).values.length === 0;
+  const called =
+    taken.some((definition) => keywords.has(definitionKey(definition))) || (isUnknown && isKept());
   return called ? { code: 'DynamicKeywords', what: 'the names of the arguments come from a mapping' } : null;
 }
 
@@ -395,4 +407,12 @@ function attributeHooks(engine: PythonEngine, family: Family): readonly Warning[
     }
   }
   return warnings;
+}
+
+function once<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
 }

@@ -6,6 +6,7 @@ import type { CodeSymbol } from '../../../kernel/occurrence.ts';
 import { aliasedReferences, withAliased } from './aliased-references.ts';
 import { outsideCallerOf } from './called-by-name.ts';
 import { checkNewName } from './check-new-name.ts';
+import { entryPoints } from './entry-points.ts';
 import { refuseExternalContract, unknownBaseOf } from './external-contract.ts';
 import { findConflicts, refuseConflicts } from './find-conflicts.ts';
 import { findWarnings } from './find-warnings.ts';
@@ -45,7 +46,8 @@ export function findRenameOccurrences(
     unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family),
     nameKeeperOf(engine, family),
   );
-  return { ...report, warnings: findWarnings(question), word, editsText: true, ties };
+  const occurrences = [...report.occurrences, ...entryPoints(context, family, word)];
+  return { ...report, occurrences, warnings: findWarnings(question), word, editsText: true, ties };
 }
 
 /** Every place that means the symbol, with the same account and without a new name. */

@@ -8,6 +8,7 @@ import { asCode } from './evaluated-text.ts';
 import type { Family } from './family.ts';
 import { type JudgedPlace, spanOfPlace } from './judge-family.ts';
 import { askedAbout, type NameKeeper } from './name-keepers.ts';
+import { makeDecoratorStrings } from './named-in-decorators.ts';
 import { getsAnAlias } from './outside-imports.ts';
 import { roleOfPlace } from './role-of-place.ts';
 import { textPlaces } from './text-places.ts';
@@ -67,20 +68,21 @@ export function reportPlaces(
   ];
   const byPath = new Map(files.map((file) => [file.path, file]));
   const isWhole = wholeStrings(byPath);
+  const inDecorator = makeDecoratorStrings(family, (text) => isWhole(text, null));
   for (const text of textPlaces(files, word, spokenOf))
-    occurrences.push(askedAbout(asCode(byPath, family, text), keeper, isWhole));
+    occurrences.push(inDecorator(askedAbout(asCode(byPath, family, text), keeper, isWhole)));
   return { occurrences, others };
 }
 
 /** Whether a place in a string is all of it, or all behind the last dot; the name of a class also before one: "Book.title". */
 function wholeStrings(
   files: ReadonlyMap<string, PythonFile>,
-): (text: Occurrence, keeper: NameKeeper) => boolean {
+): (text: Occurrence, keeper: NameKeeper | null) => boolean {
   return ({ file: path, span }, keeper) => {
     const bytes = files.get(path)?.facts.tree.bytes;
     const before = bytes?.[span.start - 1];
     const isQuote = (byte: number | undefined) => byte === 0x22 || byte === 0x27;
-    if (keeper.of === 'class' && bytes?.[span.end] === 0x2e && isNameStart(bytes[span.end + 1])) return true;
+    if (keeper?.of === 'class' && bytes?.[span.end] === 0x2e && isNameStart(bytes[span.end + 1])) return true;
     return (isQuote(before) || before === 0x2e) && isQuote(bytes?.[span.end]);
   };
 }

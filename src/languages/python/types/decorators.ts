@@ -239,10 +239,14 @@ function isFactory(engine: Engine, code: Code, call: number, target: number): bo
 }
 
 function effectOfValue(engine: Engine, code: Code, decorator: number, current: Type): Effect {
-  const annotated = typeOf(engine, code, decorator);
-  const type = annotated.values.some(({ kind }) => kind === 'callable')
-    ? (returnedBy(engine, code, decorator) ?? annotated)
-    : annotated;
+  const type = typeOf(engine, code, decorator);
+  const effect = effectOfType(engine, code, decorator, type, current);
+  if (effect.kind !== 'unknown' || !type.values.some(({ kind }) => kind === 'callable')) return effect;
+  const returned = returnedBy(engine, code, decorator);
+  return returned === null ? effect : effectOfType(engine, code, decorator, returned, current);
+}
+
+function effectOfType(engine: Engine, code: Code, decorator: number, type: Type, current: Type): Effect {
   const reason = `it is decorated with ${textOf(code, decorator)}, which may replace it`;
   if (isFromOutside(type) && !isGivenFunction(engine, code, decorator)) return { kind: 'outside', reason };
   if (type.unknown !== null || type.values.length === 0) return { kind: 'unknown', reason };

@@ -1,0 +1,3 @@
+class Main:
+    def main(self):
+        return 1

@@ -1,0 +1,4 @@
+import views
+import web
+
+print(web.answer("/hello", {}), views.plain())
