@@ -33,7 +33,7 @@ export function entryPoints(
             file: path,
             span,
             role: 'string',
-            certainty: 'likely',
+            certainty: 'proven',
             provenance: 'syntactic',
             reason,
             action: 'edit',

@@ -82,9 +82,9 @@ function judgeForwarded(engine: PythonEngine, family: Family, place: Place, call
     : null;
 }
 
-/** Whether the dictionary of what is collected goes somewhere as it is. */
+/** Whether the dictionary of what is collected goes somewhere as it is. What makes an object keeps its arguments. */
 function givesAway(ref: FunctionRef, word: string): boolean {
-  return collects(ref, word) && usesOfCollected(ref, word).isGiven;
+  return !isConstructor(ref) && collects(ref, word) && usesOfCollected(ref, word).isGiven;
 }
 
 /** Whether a callee of another name may be one of the functions, or make objects of the class of one. */
