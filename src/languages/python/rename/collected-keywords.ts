@@ -188,7 +188,7 @@ interface UsesOfCollected {
   readonly calls: readonly number[];
   /** Nothing else is done with the keyword of this name. */
   readonly isOnlyPassedOn: boolean;
-  /** The dictionary itself is given to a call: `self.run(args, kwargs)`. */
+  /** The dictionary itself goes somewhere: `self.run(args, kwargs)`, `{**defaults, **kwargs}`. */
   readonly isGiven: boolean;
 }
 
@@ -206,12 +206,16 @@ export function usesOfCollected({ file, index }: FunctionRef, name: string): Use
     const user = parent[node]!;
     if (tree.kind[user] === Node.Arg) continue;
     const call = tree.kind[user] === Node.Keyword && tree.data[user] !== 0 ? parent[user]! : user;
+    if (HANDING_ON.has(tree.kind[user]!)) isGiven = true;
     if (tree.kind[call] === Node.Call && !callsBuiltin(file, call)) isGiven = true;
     if (tree.kind[user] === Node.Keyword && tree.data[user] === 0) calls.push(parent[user]!);
     else if (!concernsOneKey(file, node, name)) isOnlyPassedOn = false;
   }
   return { calls, isOnlyPassedOn, isGiven };
 }
+
+/** `{**defaults, **options}`, `return options` */
+const HANDING_ON: ReadonlySet<number> = new Set([Node.DictUnpack, Node.Return]);
 
 /** `sorted(options)`, `len(options)` */
 function callsBuiltin({ facts: { tree, symbolOf } }: FunctionRef['file'], call: number): boolean {
