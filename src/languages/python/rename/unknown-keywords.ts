@@ -45,7 +45,7 @@ export function judgeUnknownKeyword(
     const verdict = judgeCollected(engine, family, place, collectors, reason);
     const given =
       verdict.kind === 'other' ? collectors.find((ref) => givesAway(ref, wordOf(place))) : undefined;
-    return given !== undefined && isHandedOn(engine, functions, place, nameOfFunction(given))
+    return given !== undefined && isHandedOn(engine, family, place, nameOfFunction(given))
       ? { kind: 'possible', reason: `${describeCollector(given)} hands on what it collects` }
       : verdict;
   }
