@@ -1,6 +1,7 @@
 // Entry points in the project's own files: `shop = "shop.cli:main"` in pyproject.toml, `shop = shop.cli:main` in setup.cfg. Whoever
 // installs the project makes programs and plugins of them, so they break when a part of the way changes.
 import type { Occurrence } from '../../../kernel/occurrence.ts';
+import { entryPointValues } from '../meaning/entry-point-values.ts';
 import { definitionKey } from '../meaning/meaning.ts';
 import { meaningOfDotted } from '../meaning/meaning-of-string.ts';
 import type { Family } from './family.ts';
@@ -17,7 +18,10 @@ export function entryPoints(
   const paths = view.filesContaining(word).filter((path) => FILES.test(path));
   return paths.flatMap((path) => {
     const text = Buffer.from(view.read(path)).toString('latin1');
+    const values = new Set(entryPointValues(path, text));
     return [...text.matchAll(WAY)].flatMap((way) => {
+      if (isInComment(text, way.index)) return [];
+      const isProven = values.has(way.index);
       const parts = `${way[1]}.${way[2]}`.split('.');
       if (meaningOfDotted(engine, parts.join('.')).unknown !== null) return [];
       let start = way.index;
@@ -27,13 +31,15 @@ export function entryPoints(
         if (part !== word) return [];
         const { definitions } = meaningOfDotted(engine, parts.slice(0, index + 1).join('.'));
         if (!definitions.some((one) => family.keys.has(definitionKey(one)))) return [];
-        const reason = 'an entry point leads to it';
+        const reason = isProven
+          ? 'an entry point leads to it'
+          : 'its dotted name stands in a configuration file';
         return [
           {
             file: path,
             span,
             role: 'string',
-            certainty: 'proven',
+            certainty: isProven ? 'proven' : 'likely',
             provenance: 'syntactic',
             reason,
             action: 'edit',
@@ -42,4 +48,8 @@ export function entryPoints(
       });
     });
   });
+}
+
+function isInComment(text: string, at: number): boolean {
+  return /^\s*[#;]/.test(text.slice(text.lastIndexOf('\n', at) + 1, at));
 }

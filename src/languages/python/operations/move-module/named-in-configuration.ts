@@ -3,7 +3,7 @@
 import type { Occurrence } from '../../../../kernel/occurrence.ts';
 import { findFile } from '../../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../../kernel/workspace-view.ts';
-import { tomlStrings } from './toml-strings.ts';
+import { entryPointValues } from '../../meaning/entry-point-values.ts';
 
 /** Places of the last part of the module's name, where all of the name stands before it. */
 export function namedInConfiguration(view: WorkspaceView, module: string): readonly Occurrence[] {
@@ -12,7 +12,7 @@ export function namedInConfiguration(view: WorkspaceView, module: string): reado
     if (!CONFIGURATION.test(path) || findFile(view.snapshot, path) === undefined) return [];
     const bytes = view.read(path);
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-    const proven = new Set(entryPoints(path, text).filter((start) => isNamedAt(text, start, module)));
+    const proven = new Set(entryPointValues(path, text).filter((start) => isNamedAt(text, start, module)));
     return mentions(text, module).flatMap((start): readonly Occurrence[] => {
       const isProven = proven.has(start);
       if (!isProven && !isTelling(text, start, module)) return [];
@@ -46,7 +46,7 @@ export function definitionInConfiguration(
     if (findFile(view.snapshot, path) === undefined) return [];
     const bytes = view.read(path);
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-    const entries = new Set(entryPoints(path, text));
+    const entries = new Set(entryPointValues(path, text));
     return [':', '.'].flatMap((sign) => {
       const whole = `${module}${sign}${name}`;
       return mentions(text, whole).flatMap((start): readonly Occurrence[] => {
@@ -71,37 +71,6 @@ export function definitionInConfiguration(
 
 const CONFIGURATION =
   /(?:^|\/)(?:[^/]*\.(?:toml|cfg|ini|ya?ml|json|sh|env|service|conf)|Makefile|Dockerfile|Procfile|justfile)$/i;
-
-/** Where values of entry points begin. */
-function entryPoints(path: string, text: string): readonly number[] {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  if (name === 'pyproject.toml') {
-    return tomlStrings(text).flatMap(({ path: keys, start }) =>
-      ENTRY_TABLES.some((table) => table.every((key, at) => keys[at] === key)) ? [start] : [],
-    );
-  }
-  return name === 'setup.cfg' ? entriesOfSetup(text) : [];
-}
-
-const ENTRY_TABLES: readonly (readonly string[])[] = [
-  ['project', 'scripts'],
-  ['project', 'gui-scripts'],
-  ['project', 'entry-points'],
-  ['tool', 'poetry', 'scripts'],
-  ['tool', 'poetry', 'plugins'],
-  ['tool', 'flit', 'scripts'],
-  ['tool', 'flit', 'entrypoints'],
-];
-
-/** `name = module:attribute` lines of the section. */
-function entriesOfSetup(text: string): readonly number[] {
-  const section = /^\[options\.entry_points\][^\n]*\n((?:(?!\[).*(?:\n|$))*)/m.exec(text);
-  if (section === null) return [];
-  const begin = section.index + section[0].length - section[1]!.length;
-  return [...section[1]!.matchAll(/^[ \t]+[^=\n#]+=[ \t]*(?=[A-Za-z_])/gm)].map(
-    (match) => begin + match.index + match[0].length,
-  );
-}
 
 /** All of the name, not as a part of a longer word or path. */
 function mentions(text: string, module: string): readonly number[] {

@@ -1,5 +1,5 @@
 // The strings of a TOML document with the path of keys to each and the place where its text begins.
-import { walkToml } from '../../../../base/toml-outline.ts';
+import { walkToml } from '../../../base/toml-outline.ts';
 
 export interface TomlString {
   readonly path: readonly string[];
