@@ -23,12 +23,14 @@ const ENTRY_TABLES: readonly (readonly string[])[] = [
   ['tool', 'flit', 'entrypoints'],
 ];
 
-/** `name = module:attribute` lines of the section. */
+/** `name = module:attribute` lines of the section, also behind the name of their group. */
 function entriesOfSetup(text: string): readonly number[] {
   const section = /^\[options\.entry_points\][^\n]*\n((?:(?!\[).*(?:\n|$))*)/m.exec(text);
   if (section === null) return [];
   const begin = section.index + section[0].length - section[1]!.length;
-  return startsOf(/^[ \t]+[^=\n#]+=[ \t]*(?=[A-Za-z_])/gm, section[1]!).map((start) => begin + start);
+  return startsOf(/^(?:[ \t]+|[^\s=[#][^=\n]*=)[^=\n#]+=[ \t]*(?=[A-Za-z_])/gm, section[1]!).map(
+    (start) => begin + start,
+  );
 }
 
 function startsOf(name: RegExp, text: string): readonly number[] {
