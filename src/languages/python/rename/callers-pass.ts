@@ -4,6 +4,7 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
 import { bindOnType } from './bind-on-expression.ts';
 import { wordOf } from './bind-place.ts';
+import { exists } from './classify-place.ts';
 
 type CallersPass =
   | { readonly kind: 'family' }
@@ -18,7 +19,7 @@ export function callersPass(
   place: Place,
   isFamily: (definition: Definition) => boolean,
 ): CallersPass {
-  const definitions = meantByCallers(engine, place);
+  const definitions = meantByCallers(engine, place).filter((one) => isFamily(one) || exists(one));
   const outside = definitions.filter((definition) => !isFamily(definition));
   if (definitions.length === 0) return { kind: 'unknown' };
   if (outside.length === 0) return { kind: 'family' };

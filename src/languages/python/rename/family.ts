@@ -21,7 +21,10 @@ export interface Family {
 /** The places of the word, arranged for walking from definition to definition. */
 export interface PlaceGraph {
   readonly joins: ReadonlyMap<string, readonly BoundPlace[]>;
-  /** Members that some place names, also where the class itself does not define them: `self.x` in a mixin. */
+  /**
+   * Members that some place is known to name, also where the class itself does not define them: `self.x` in a mixin. An object that
+   * may also be something else says nothing of the other classes that have the attribute.
+   */
   readonly named: ReadonlySet<string>;
   /** Members of classes that are not found from above. */
   readonly onValues: ReturnType<typeof membersOnValues>;
@@ -33,7 +36,7 @@ export function makePlaceGraph(places: readonly BoundPlace[]): PlaceGraph {
   for (const bound of places) {
     for (const definition of bound.definitions) {
       const key = definitionKey(definition);
-      if (definition.kind === 'member') named.add(key);
+      if (definition.kind === 'member' && bound.unknown === null) named.add(key);
       if (!bound.joins || bound.definitions.length < 2) continue;
       const list = joins.get(key);
       if (list === undefined) joins.set(key, [bound]);
