@@ -53,7 +53,7 @@ export function behindComment(tree: SyntaxTree, end: number): number {
 }
 
 /** Comments right above a statement of the body, line by line. */
-export function commentsAbove({ file }: FunctionShape, statement: number): readonly string[] {
+export function commentsAbove({ file }: Pick<FunctionShape, 'file'>, statement: number): readonly string[] {
   const { tree } = file.facts;
   const begin = beginOf(tree, statement);
   return textBetween(tree, begin, firstByte(tree, statement))

@@ -33,7 +33,7 @@ import { sharedTexts, sharedVariables } from './shared-variables.ts';
 import { whyNotAssigned } from './tail-returns.ts';
 
 export interface InlinedFunction {
-  readonly statement: number;
+  readonly statements: readonly number[];
   readonly changes: readonly InlineChange[];
 }
 
@@ -80,7 +80,7 @@ export function inlineFunction(
     for (const { span, text } of removeStatements(each.facts, statements))
       changes.push({ file: each.path, span, fragments: text === '' ? [] : [text], group: -1 });
   }
-  return { statement: fact.node, changes };
+  return { statements: [fact.node], changes };
 }
 
 function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean): readonly InlineChange[] {

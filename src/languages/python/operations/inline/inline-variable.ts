@@ -5,26 +5,30 @@ import { spanOfPlace } from '../../rename/judge-family.ts';
 import { type Effects, effectsOf, effectsOfAll } from '../../rewrite/effects.ts';
 import { isImmutable } from '../../rewrite/known-values.ts';
 import { samenessOf, usageOf } from '../../rewrite/same-value.ts';
-import { statementThatBinds } from '../../rewrite/statement-that-binds.ts';
 import { whyNotAcross } from '../../rewrite/trade-places.ts';
 import { type Way, wayTo } from '../../rewrite/way-to.ts';
-import { ANNOTATION_VALUE, COMPARE_IS } from '../../syntax/node-flags.ts';
+import { COMPARE_IS } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
+import { type Assignment, assignmentsOf, rebinds } from './assignments.ts';
 import { bringNames } from './bring-names.ts';
 import type { Use, Uses } from './find-uses.ts';
+import type { Replacement } from './fragments.ts';
 import type { InlineChange } from './inline-draft.ts';
 import { mergeIntoText } from './merge-into-text.ts';
 import type { NeededImports } from './needed-import.ts';
 import { putValue } from './put-value.ts';
-import { cannotInline, spanOfNode, wouldChange } from './refuse-inline.ts';
+import { spanOfNode, wouldChange } from './refuse-inline.ts';
 import { isSettled } from './settled-names.ts';
+import { commentsOfVariable } from './variable-comments.ts';
 
 export interface InlinedVariable {
   readonly file: PythonFile;
-  /** The assignment. */
-  readonly statement: number;
+  /** The assignments. */
+  readonly statements: readonly number[];
+  /** What only declares it. */
+  readonly declarations: readonly number[];
   readonly changes: readonly InlineChange[];
   /** Uses at which it is for the caller to decide, by file and start. */
   readonly doubts: ReadonlyMap<string, string>;
@@ -38,18 +42,46 @@ export function inlineVariable(
   needed: NeededImports,
   keeps: boolean,
 ): InlinedVariable {
-  const statement = assignmentOf(context, name, file, uses);
+  const { all, declarations } = assignmentsOf(context, name, file, uses);
+  const changes: InlineChange[] = [];
+  const doubts = new Map<string, string>();
+  const texts = valueTexts(context, name, file, all, needed);
+  for (const assignment of all) {
+    const found = judgeAssignment(context, name, file, all, assignment, keeps);
+    for (const [key, doubt] of found) doubts.set(key, doubt);
+    for (const use of assignment.reads) {
+      if (!keeps && holding(file, all, use) !== undefined) continue;
+      changes.push({ ...texts(assignment, use), group: changes.length });
+    }
+  }
+  if (!keeps)
+    for (const { statement, reads } of all) {
+      const comments = commentsOfVariable(file, statement, reads);
+      if (comments !== null) changes.push({ ...comments, group: changes.length });
+    }
+  return { file, statements: all.map(({ statement }) => statement), declarations, changes, doubts };
+}
+
+/** Refuses where the uses would not have the value; the answer are uses at which it may fail where it did not. */
+function judgeAssignment(
+  context: PythonContext,
+  name: string,
+  file: PythonFile,
+  all: readonly Assignment[],
+  assignment: Assignment,
+  keeps: boolean,
+): ReadonlyMap<string, string> {
+  const { statement, reads } = assignment;
   const value = statement - 1;
-  const code = { engine: context.engine, file };
-  const effects = effectsOf(code, value);
+  const effects = effectsOfAssignment(context, file, all, assignment);
   const [bound] = effects.binds;
   if (bound !== undefined) {
     const reason = `making its value binds ${symbolText(file, bound)} (:=), which would happen elsewhere`;
     throw wouldChange(context, name, spanOfNode(file, value), reason, 'bind that name in a statement first');
   }
   // An assignment that stays evaluates the value too.
-  const count = uses.reads.length + (keeps ? 1 : 0);
-  const ways = uses.reads.map((use) => ({ use, way: wayFrom(context, name, file, statement, use) }));
+  const count = reads.length + (keeps ? 1 : 0);
+  const ways = reads.map((use) => ({ use, way: wayFrom(context, name, file, statement, use) }));
   if (count === 0 && (effects.acts || effects.speaks))
     throw wouldChange(
       context,
@@ -59,6 +91,7 @@ export function inlineVariable(
     );
   const doubts = new Map<string, string>();
   for (const { use, way } of ways) {
+    if (all.length > 1) refuseBetween(context, name, file, statement, use, way);
     const doubt = refuseOrder(context, name, file, value, effects, use, way, count);
     const { file: path, span } = spanOfPlace(use.place);
     if (doubt !== null) doubts.set(`${path}:${span.start}`, doubt);
@@ -66,52 +99,95 @@ export function inlineVariable(
   // Where one evaluation fails as the assignment did, the others never come to that.
   const isMadeFirst = keeps || doubts.size < ways.length;
   const isRepeated = count > 1 || ways.some(({ way }) => way.repeated || way.later);
-  if (isRepeated) refuseCopies(context, name, file, value, uses.reads);
-  const changes = ways.map(({ use }, group): InlineChange => {
-    const { facts } = use.file;
-    const brought = bringNames(
-      context,
-      name,
-      file,
-      [value],
-      { file: use.file, scope: facts.scopeOf[use.node]! },
-      (symbol) => isBoundIn(file, symbol, value),
-      needed,
-    );
-    refuseReceiver(context, name, use);
-    const fragments = putValue(file, value, use.file, use.node, brought);
-    if (typeof fragments === 'string') {
-      const merged = mergeIntoText(file, value, use.file, use.node);
-      if (merged === null) throw wouldChange(context, name, spanOfNode(use.file, use.node), fragments);
-      return { file: merged.file, span: merged.span, fragments: [merged.text], group };
-    }
-    return { ...spanOfNode(use.file, use.node), fragments, group };
-  });
-  return { file, statement, changes, doubts: isMadeFirst ? new Map() : doubts };
+  if (isRepeated)
+    for (const { statement: each } of chainOf(file, all, assignment))
+      refuseCopies(context, name, file, each - 1, reads);
+  return isMadeFirst ? new Map() : doubts;
 }
 
-/** The one assignment there is. */
-function assignmentOf(context: PythonContext, name: string, file: PythonFile, { bindings }: Uses): number {
-  const { facts } = file;
-  const [first, second] = bindings;
-  if (first === undefined || first.file !== file) throw cannotInline(name, 'it has no assignment of its own');
-  if (second !== undefined) {
-    const what = (second.unit.useOf[second.node]! & 4) !== 0 ? 'it is deleted' : 'it is bound more than once';
-    const place = { file: second.file.path, span: { start: second.start, end: second.end } };
-    throw wouldChange(context, name, place, what, 'inline takes names that are assigned once');
-  }
-  const owner = facts.parent[first.node]!;
-  if (facts.tree.kind[owner] === Node.NamedExpr)
-    throw cannotInline(name, 'it is bound inside of an expression (:=)');
-  if (facts.tree.kind[owner] === Node.AugAssign) throw cannotInline(name, 'it is only changed in place');
-  const statement = statementThatBinds(facts, first.node);
-  if (typeof statement === 'string') throw cannotInline(name, statement);
-  const kind = facts.tree.kind[statement];
-  if (kind === Node.AnnAssign && (facts.tree.flags[statement]! & ANNOTATION_VALUE) === 0)
-    throw cannotInline(name, 'it is declared and never assigned');
-  if (kind !== Node.Assign && kind !== Node.AnnAssign)
-    throw cannotInline(name, 'it is not assigned by a statement');
-  return statement;
+/** Of the variables with several assignments: each use has the value of this one alone. */
+function refuseBetween(
+  context: PythonContext,
+  name: string,
+  file: PythonFile,
+  statement: number,
+  use: Use,
+  way: UseWay,
+): void {
+  const { symbolOf, tree } = file.facts;
+  const symbol = symbolOf[tree.first[statement]!]!;
+  const refuse = (reason: string) => wouldChange(context, name, spanOfNode(use.file, use.node), reason);
+  if (way.later) throw refuse('this code runs later, when it may have been bound anew');
+  if (rebinds(file, symbol, way.crossed)) throw refuse('it is bound anew in between');
+}
+
+/** The assignment whose value the use stands in: `x = x.strip()`. */
+function holding({ facts }: PythonFile, all: readonly Assignment[], use: Use): Assignment | undefined {
+  const { first } = facts.tree;
+  if (use.file.facts !== facts || all.length === 1) return undefined;
+  return all.find(({ statement }) => first[statement - 1]! <= use.node && use.node < statement);
+}
+
+/** The assignment, and those whose values are part of its value. */
+function chainOf(
+  file: PythonFile,
+  all: readonly Assignment[],
+  assignment: Assignment,
+): readonly Assignment[] {
+  const inner = all.filter(
+    (other) => other !== assignment && other.reads.some((use) => holding(file, all, use) === assignment),
+  );
+  return [assignment, ...inner.flatMap((other) => chainOf(file, all, other))];
+}
+
+function effectsOfAssignment(
+  { engine }: PythonContext,
+  file: PythonFile,
+  all: readonly Assignment[],
+  assignment: Assignment,
+): Effects {
+  const values = chainOf(file, all, assignment).map(({ statement }) => statement - 1);
+  const effects = effectsOfAll({ engine, file }, values);
+  if (values.length > 1)
+    effects.reads.delete(file.facts.symbolOf[file.facts.tree.first[assignment.statement]!]!);
+  return effects;
+}
+
+/** The text of an assignment's value at a use, with the values of others inside of it. */
+function valueTexts(
+  context: PythonContext,
+  name: string,
+  file: PythonFile,
+  all: readonly Assignment[],
+  needed: NeededImports,
+): (assignment: Assignment, use: Use) => Omit<InlineChange, 'group'> {
+  const { tree } = file.facts;
+  const replacedFor = (assignment: Assignment, to: Use): readonly Replacement[] => {
+    const value = assignment.statement - 1;
+    const scope = to.file.facts.scopeOf[to.node]!;
+    const isInner = (symbol: number) => isBoundIn(file, symbol, value);
+    const brought = bringNames(context, name, file, [value], { file: to.file, scope }, isInner, needed);
+    const inner = all.flatMap((other) =>
+      other.reads
+        .filter((use) => holding(file, all, use) === assignment)
+        .map((use): Replacement => {
+          const by = putValue(file, other.statement - 1, file, use.node, replacedFor(other, to));
+          if (typeof by === 'string') throw wouldChange(context, name, spanOfNode(file, use.node), by);
+          return { start: tree.start[use.node]!, end: tree.end[use.node]!, by };
+        }),
+    );
+    return [...brought, ...inner];
+  };
+  return (assignment, use) => {
+    const value = assignment.statement - 1;
+    refuseReceiver(context, name, use);
+    const fragments = putValue(file, value, use.file, use.node, replacedFor(assignment, use));
+    if (typeof fragments !== 'string') return { ...spanOfNode(use.file, use.node), fragments };
+    const merged =
+      chainOf(file, all, assignment).length > 1 ? null : mergeIntoText(file, value, use.file, use.node);
+    if (merged === null) throw wouldChange(context, name, spanOfNode(use.file, use.node), fragments);
+    return { file: merged.file, span: merged.span, fragments: [merged.text] };
+  };
 }
 
 interface UseWay extends Way {

@@ -67,9 +67,12 @@ export function planInline(
   const needed = noImports();
   const inlined = inlineDefinition(context, change, definition, file, uses, needed, keeps);
   const goes =
-    keeps || inlined.statement === null
+    keeps || inlined.statements.length === 0
       ? []
-      : removeDefinitions(context, uses, { file, statement: inlined.statement }, told);
+      : removeDefinitions(context, uses, { file, statements: inlined.statements }, [
+          ...told,
+          ...(inlined.declarations ?? []).map((statement) => ({ file, statement })),
+        ]);
   const gone = new Map<PythonFile, readonly number[]>();
   if (!keeps)
     for (const { file: from, index } of uses.imports) gone.set(from, [...(gone.get(from) ?? []), index]);
@@ -228,7 +231,8 @@ function inlineDefinition(
   needed: ReturnType<typeof noImports>,
   keeps: boolean,
 ): {
-  readonly statement: number | null;
+  readonly statements: readonly number[];
+  readonly declarations?: readonly number[];
   readonly changes: readonly InlineChange[];
   readonly doubts?: ReadonlyMap<string, string>;
 } {
@@ -239,7 +243,7 @@ function inlineDefinition(
   if ((flags & IS_PARAMETER) !== 0) {
     if (keeps) throw cannotInline(name, 'a parameter that is kept is not inlined', 'run without --keep');
     const ref = { file, symbol: own };
-    return { statement: null, changes: inlineParameter(context, name, ref, needed) };
+    return { statements: [], changes: inlineParameter(context, name, ref, needed) };
   }
   if ((flags & IS_FUNCTION) !== 0) {
     const fact = functionOf(definition, file)!;

@@ -14,14 +14,14 @@ interface Statement {
   readonly statement: number;
 }
 
-/** `own` has the value, which may stand in its file again; the others are for checkers. */
+/** `own` have the value, which may stand in its file again; the others are for checkers. */
 export function removeDefinitions(
   context: PythonContext,
   { imports, reads }: Uses,
-  own: Statement,
+  own: { readonly file: PythonFile; readonly statements: readonly number[] },
   told: readonly Statement[],
 ): readonly InlineChange[] {
-  const goes = [own, ...told];
+  const goes = [...own.statements.map((statement) => ({ file: own.file, statement })), ...told];
   const stays = reads.some(({ file }) => file === own.file);
   return [...new Set([...goes, ...imports].map(({ file }) => file))].flatMap((file) => {
     const { tree } = file.facts;
@@ -29,7 +29,8 @@ export function removeDefinitions(
     const isGone = (offset: number) =>
       statements.some((statement) => {
         if (offset < firstByte(tree, statement) || tree.end[statement]! <= offset) return false;
-        return statement !== own.statement || file !== own.file || !stays || !isCopied(own, offset);
+        const isOwn = file === own.file && own.statements.includes(statement);
+        return !isOwn || !stays || !isCopied({ file, statement }, offset);
       });
     const idle = statements.length > 0 ? leftBehind(context, file, isGone) : [];
     const indices = imports.filter((one) => one.file === file).map(({ index }) => index);

@@ -1,2 +1,3 @@
 def area(w, h):
+    # square metres
     return w * h

@@ -1,0 +1,7 @@
+from typing import List
+
+
+def f(a):
+    x: List[int]
+    x = [a]
+    return x

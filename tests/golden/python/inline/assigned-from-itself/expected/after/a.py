@@ -1,0 +1,2 @@
+def f(text):
+    return ((text + " ") * 2).split(",")

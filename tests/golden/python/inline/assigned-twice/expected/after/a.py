@@ -1,0 +1,3 @@
+def f(a):
+    print(a + 1)
+    return a * 2

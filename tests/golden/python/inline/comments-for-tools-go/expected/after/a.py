@@ -1,0 +1,4 @@
+def f(a):
+    y = 1
+    if y:
+        return a + 2

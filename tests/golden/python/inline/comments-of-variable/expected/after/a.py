@@ -1,0 +1,6 @@
+def f(a):
+    # the answer
+    # half of it,
+    # rounded down
+    # an integer
+    return a // 2

@@ -1,0 +1,5 @@
+def f(a):
+    x = 0
+    for each in a:
+        print(x)
+        x = each

@@ -1,0 +1,4 @@
+def f(read):
+    x = read()
+    x = 2
+    return x

@@ -1,0 +1,4 @@
+def f(read):
+    x = read()
+    x = (x, 1)
+    return [x, x]
