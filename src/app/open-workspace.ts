@@ -149,7 +149,7 @@ export async function openWorkspace(
   const scanned = () => (warm === null ? (files?.scannedAhead() ?? null) : null);
   const loaded = () => loadLanguages(root, resolved, session, { environment, scanned });
   const adapters = languages ? await (warm?.languages(loaded) ?? loaded()) : [];
-  const scansAhead = languages && warm === null ? await loadGuess() : () => false;
+  const scansAhead = languages && warm === null ? await loadGuess() : () => null;
   files = openFiles({
     root,
     include: config.include,
@@ -225,8 +225,8 @@ async function openAnswers(circumstances: Circumstances): Promise<AnswerMemory |
   return openAnswersOfBuild(circumstances);
 }
 
-async function loadGuess(): Promise<(lead: string) => boolean> {
-  return (await import('../languages/python/link/heads-of-files.ts')).mayAskForHeads;
+async function loadGuess(): Promise<(lead: string) => readonly string[] | null> {
+  return (await import('../languages/python/link/heads-of-files.ts')).wordsBesideHeads;
 }
 
 /** A program that was named on this very command line must be there, whether this command needs it or not. */

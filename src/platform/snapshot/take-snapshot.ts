@@ -48,8 +48,11 @@ export interface SnapshotOptions {
   readonly expected?: () => Expected;
   /** Contents that the caller has kept, by hash. */
   readonly contentOf?: (hash: string) => Uint8Array | undefined;
-  /** Whether the helper of a first look is to scan wanted files, by what stands before the target in its line. */
-  readonly scansAhead?: (lead: string) => boolean;
+  /**
+   * Whether the helper of a first look is to scan wanted files, by what stands before the target in its line: null when not, else
+   * the words that will be asked for then.
+   */
+  readonly scansAhead?: (lead: string) => readonly string[] | null;
   /** Whether a first look is to go on and learn the words of all files. */
   readonly learnsWords?: boolean;
   /** The built worker that helps with a first look; null to do without. */
@@ -193,9 +196,19 @@ async function readUnknown(
   const { learnsWords = false, endsSoon = false } = options;
   const startedHelper = () => options.early?.takeHelper() ?? null;
   const table = new ScanTable(paths);
-  const { words, lead } = options.expected?.() ?? NOTHING_EXPECTED;
-  const scans = lead !== null && options.scansAhead?.(lead) === true;
-  const reading = { root, table, isWanted, onContent, room: options.room, words, scans, pace };
+  const expected = options.expected?.() ?? NOTHING_EXPECTED;
+  const ahead = expected.lead === null ? null : (options.scansAhead?.(expected.lead) ?? null);
+  const words = [...expected.words, ...(ahead ?? [])];
+  const reading = {
+    root,
+    table,
+    isWanted,
+    onContent,
+    room: options.room,
+    words,
+    scans: ahead !== null,
+    pace,
+  };
   const helper = await readTogether({ ...reading, learnsWords, helperScript, startedHelper, endsSoon });
   helper?.goOn(shareContents(table, options.contentOf ?? (() => undefined)));
   // What was not read at first sight may be read with other bytes.

@@ -72,15 +72,17 @@ export class WordIndex {
     const isAsked = (file: FileEntry) => language === null || file.language === language;
     if (probes.length === 0) return files.filter(isAsked).map(({ path }) => path);
     const wordBytes = Buffer.from(word, 'utf8');
-    const mayHold = this.#filterFor(snapshot, word, probes);
     const holds = searched?.of(word) ?? null;
     const candidates: { readonly file: FileEntry; readonly isSure: boolean }[] = [];
     const unknown: FileEntry[] = [];
+    let mayHold: Filter | null = null;
     for (let i = 0; i < files.length; i++) {
       const file = files[i]!;
       if (!isAsked(file)) continue;
       const known = holds?.(i) ?? null;
-      const answer = known ?? mayHold(i, file.hash);
+      // What was looked for while all was read needs no filter.
+      if (known === null) mayHold ??= this.#filterFor(snapshot, word, probes);
+      const answer = known ?? mayHold!(i, file.hash);
       if (answer === null) unknown.push(file);
       if (answer !== false) candidates.push({ file, isSure: known === true });
     }
@@ -115,12 +117,7 @@ export class WordIndex {
     return this.#learner !== null;
   }
 
-  /** Whether a file may hold all that is asked; null when nobody knows. */
-  #filterFor(
-    { files, id }: Snapshot,
-    word: string,
-    probes: readonly number[],
-  ): (index: number, hash: string) => boolean | null {
+  #filterFor({ files, id }: Snapshot, word: string, probes: readonly number[]): Filter {
     this.#collect();
     if (!this.isLearning) this.#save?.();
     const stored = this.#storedOnce();
@@ -228,6 +225,9 @@ export class WordIndex {
     this.#options.log.log('debug', 'snapshot', message, { file: this.#options.file });
   }
 }
+
+/** Whether a file may hold all that is asked; null when nobody knows. */
+type Filter = (index: number, hash: string) => boolean | null;
 
 const FEW_FILES = 20;
 /** Bytes; takes about 20 ms. */

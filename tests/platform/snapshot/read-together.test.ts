@@ -109,7 +109,7 @@ test('files that are wanted are scanned by the helper when a request is guessed 
       helperScript: script,
       isWanted: (path) => path.endsWith('7.py'),
       expected: () => ({ words: ['kept'], lead }),
-      scansAhead: (given) => given === '    def ',
+      scansAhead: (given) => (given === '    def ' ? ['other'] : null),
     });
   const { snapshot, scanned } = await look('    def ', helperScript);
   const expected = snapshot.files

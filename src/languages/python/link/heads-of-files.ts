@@ -8,7 +8,13 @@ export function scanForHeads(hash: ContentHash, bytes: Uint8Array): string {
   return headsBlock(hash, scanHeads(bytes));
 }
 
-/** A guess by what stands before a name: `self.`, `    def `, `class `. A wrong one takes time, nothing else. */
-export function mayAskForHeads(lead: string): boolean {
-  return /\.\s*$|^\s+(?:async\s+)?def\s+$|^\s*class\s+$/.test(lead);
+/**
+ * Whether heads will be needed, and which words then too, guessed by what stands before a name: `self.`, `    def `, `class `.
+ * A wrong guess takes time, nothing else.
+ */
+export function wordsBesideHeads(lead: string): readonly string[] | null {
+  return /\.\s*$|^\s+(?:async\s+)?def\s+$|^\s*class\s+$/.test(lead) ? ASKED_FOR_MEMBERS : null;
 }
+
+/** Who names a member in parts asks for it with this. */
+const ASKED_FOR_MEMBERS = ['getattr'];

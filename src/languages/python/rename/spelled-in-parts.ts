@@ -8,13 +8,12 @@ export function filesSpellingParts({ engine, view }: RenameContext, word: string
   const { program } = engine;
   const parts = partsOf(word);
   if (parts.length === 0) return [];
-  const asking = new Set(program.filesContaining('getattr'));
-  const paths = new Set(
-    parts.flatMap(({ text }) => program.filesContaining(text).filter((path) => asking.has(path))),
-  );
-  return [...paths].sort().flatMap((path) => {
-    const bytes = Buffer.from(view.read(path));
-    const isSpelled = parts.some(({ quoted }) => quoted.some((text) => bytes.includes(text)));
+  return program.filesContaining('getattr').flatMap((path) => {
+    const near = parts.filter(({ text }) => program.mayHold(path, text));
+    if (near.length === 0) return [];
+    const { buffer, byteOffset, byteLength } = view.read(path);
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
+    const isSpelled = near.some(({ quoted }) => quoted.some((text) => bytes.includes(text)));
     return isSpelled ? (program.file(path) ?? []) : [];
   });
 }

@@ -4,8 +4,9 @@ import type { CodeUnit, EmbeddedUnit } from '../facts/file-facts.ts';
 import type { ClassNames } from '../link/class-heads.ts';
 import type { Program, PythonFile } from '../link/program.ts';
 import { nameText, type SyntaxTree } from '../syntax/syntax-tree.ts';
-import type { FunctionTraits } from './decorators.ts';
+import type { Replacement } from './decorators.ts';
 import { createFileIndex, type FileIndex } from './file-index.ts';
+import type { FunctionTraits } from './function-traits.ts';
 import type { Linearization } from './linearize.ts';
 import { type Entry, type Rule, Solver } from './solver.ts';
 import type { ClassRef, FunctionRef, Type } from './type.ts';
@@ -47,6 +48,8 @@ export interface Engine {
   readonly typeVariables: Map<string, TypeVariable | null>;
   readonly classParameters: Map<ClassRef, readonly TypeVariable[]>;
   readonly functionTraits: Map<FunctionRef, FunctionTraits>;
+  /** What decorators put in the place of functions. */
+  readonly replacements: Map<FunctionRef, Replacement>;
   /** Whether a parameter without annotation is taken for what the calls that were found give it: a hint, never a proof. */
   readonly assumesCallers: boolean;
   /** Fixtures of pytest, by name. */
@@ -87,6 +90,7 @@ function newEngine(program: Program, values: ValueTable, assumesCallers: boolean
     typeVariables: new Map(),
     classParameters: new Map(),
     functionTraits: new Map(),
+    replacements: new Map(),
     fixtures: new Map(),
     attributes: new Map(),
     results: new Map(),

@@ -4,10 +4,11 @@ import { nameText } from '../syntax/syntax-tree.ts';
 import { annotationType, instancesOf } from './annotation.ts';
 import { environmentFor } from './base-arguments.ts';
 import { type CallArgument, matchParameters } from './call-arguments.ts';
-import { functionTraits } from './decorators.ts';
+import { replacementOf } from './decorators.ts';
 import { type Code, codeInComment, codeOf, type Engine, type TypeEnvironment } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { findMember } from './find-member.ts';
+import { functionTraits } from './function-traits.ts';
 import { asyncGeneratorOf, contextManagerOf, coroutineOf, generatorOf } from './generators.ts';
 import { elementType } from './iterate.ts';
 import { variablesGivenBack } from './kept-annotation.ts';
@@ -39,7 +40,8 @@ export function functionResult(
         : engine.values.unknown('what the context manager gives is not known');
     result = contextManagerOf(engine, entered, traits.manager === 'async');
   }
-  return traits.unknown === null ? result : engine.values.orUnknown(result, traits.unknown);
+  const { unknown } = replacementOf(engine, ref);
+  return unknown === null ? result : engine.values.orUnknown(result, unknown);
 }
 
 /** What pytest passes on of a fixture: what it returns, yields first, or is awaited for. */

@@ -4,10 +4,11 @@ import { CONSTANT_NONE, CONSTANT_TYPE } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { annotationType } from './annotation.ts';
 import { builtinInstance } from './builtin-types.ts';
-import { functionTraits } from './decorators.ts';
+import { replacementOf } from './decorators.ts';
 import { type Code, codeInComment, type Engine, NO_VARIABLES, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { fixtureParameter } from './fixture-parameter.ts';
+import { functionTraits } from './function-traits.ts';
 import { lambdaParameter } from './lambda-parameter.ts';
 import { nestedParameter } from './nested-function.ts';
 import { parameterCallers } from './parameter-callers.ts';
@@ -59,14 +60,16 @@ const RECEIVERS = /^_*(self|cls|mcs|mcls|meta|metacls|metaclass|klass|kls|this|m
 function receiverParameter(engine: Engine, ref: FunctionRef, fact: FunctionFact, name: string): Type | null {
   const { values } = engine;
   const owner = values.classRef(ref.file, fact.ownerClass);
-  const { binding, unknown } = functionTraits(engine, ref);
+  const { binding } = functionTraits(engine, ref);
   if (binding === 'class' || isNew(ref, fact)) return values.one(values.classValue(owner));
   if (binding === 'static') return null;
+  // Whatever wraps a method, who reads `self` knows what it is.
+  if (name === 'self') return values.one(values.instance(owner));
+  const { unknown } = replacementOf(engine, ref);
   // A decorator that is not known may make a class method of it.
   const isClass = unknown !== null && /^_*(cls|klass)_*$/.test(name);
   const type = values.one(isClass ? values.classValue(owner) : values.instance(owner));
-  // Whatever wraps a method, who reads `self` knows what it is.
-  if (unknown !== null && name !== 'self') return values.orUnknown(type, unknown);
+  if (unknown !== null) return values.orUnknown(type, unknown);
   return RECEIVERS.test(name)
     ? type
     : values.orUnknown(type, `parameter ${name} may be anything when the class is asked for the function`);

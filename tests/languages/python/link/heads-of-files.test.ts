@@ -1,7 +1,7 @@
 // What is scanned ahead is what would have been scanned on demand, and a guess says for which targets.
 import { expect, test } from 'vitest';
 import { contentHash } from '../../../../src/base/content-hash.ts';
-import { mayAskForHeads, scanForHeads } from '../../../../src/languages/python/link/heads-of-files.ts';
+import { scanForHeads, wordsBesideHeads } from '../../../../src/languages/python/link/heads-of-files.ts';
 import { decodeHeads, encodeHeads, keyOf } from '../../../../src/languages/python/link/kept-heads.ts';
 import { scanHeads } from '../../../../src/languages/python/link/scan-heads.ts';
 
@@ -32,5 +32,5 @@ test.each([
   [':', false],
   ['', false],
 ])('%j', (lead, expected) => {
-  expect(mayAskForHeads(lead)).toBe(expected);
+  expect(wordsBesideHeads(lead) !== null).toBe(expected);
 });
