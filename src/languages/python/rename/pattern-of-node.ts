@@ -1,0 +1,164 @@
+// What one call or attribute says of names that it does not spell, and the code under which a user is told.
+import { IS_IMPORT } from '../facts/file-facts.ts';
+import type { PythonFile } from '../link/program.ts';
+import type { PythonEngine } from '../meaning/engine.ts';
+import { CONSTANT_STRING, CONSTANT_TYPE, CONTEXT, DELETE, STORE } from '../syntax/node-flags.ts';
+import * as Node from '../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import { mayBeBoundTo, type WantedMembers } from './bind-on-expression.ts';
+import { canSpell, spellsPart } from './computed-names.ts';
+import type { NamedAccess } from './named-accessors.ts';
+import type { RenameQuestion } from './rename-question.ts';
+
+/** Stable codes; the messages say what was found. */
+type PatternCode =
+  | 'DynamicReference'
+  | 'DynamicNamespace'
+  | 'DynamicCode'
+  | 'DynamicImport'
+  | 'DynamicClass'
+  | 'DynamicKeywords'
+  | 'MonkeyPatch';
+
+export interface Pattern {
+  readonly code: PatternCode;
+  readonly what: string;
+}
+
+export interface Search {
+  readonly question: RenameQuestion;
+  /** Keys of what takes the renamed name as a keyword. */
+  readonly keywords: ReadonlySet<string>;
+  readonly wanted: WantedMembers | null;
+  /** Whether a part of the name has to be spelled out: far away from the family, any name may be computed. */
+  readonly inParts: boolean;
+  /** Whether a function with the parameter is kept somewhere, so that a callee of any name may be it. */
+  readonly isKept: () => boolean;
+}
+
+export function patternOfCall(search: Search, file: PythonFile, call: number): Pattern | null {
+  const { tree } = file.facts;
+  const [callee, ...given] = childrenOf(tree, call);
+  const { family } = search.question;
+  const isMember = search.wanted !== null;
+  const isGlobal = family.definitions.some(({ kind }) => kind === 'symbol' || kind === 'module');
+  switch (nameText(tree, tree.data[callee!]!)) {
+    case 'getattr':
+    case 'hasattr':
+    case 'setattr':
+    case 'delattr':
+      return given.length < 2 ? null : computedAttribute(search, file, given[0]!, given[1]!);
+    case 'vars':
+      if (!isMember || given.length !== 1 || isLiteralSubscript(file, call)) return null;
+      if (!mayBeOurs(search, file, given[0]!)) return null;
+      return { code: 'DynamicNamespace', what: 'attributes are reached as a dictionary' };
+    case 'dir':
+      return given.length === 1 && mayBeOurs(search, file, given[0]!) ? LISTED : null;
+    case 'globals':
+    case 'locals':
+      if (!isGlobal || isLiteralSubscript(file, call)) return null;
+      return { code: 'DynamicNamespace', what: 'names are reached as a dictionary' };
+    case 'eval':
+    case 'exec':
+      return { code: 'DynamicCode', what: 'code in a string may use the name' };
+    case '__import__':
+      return isGlobal && !isLiteral(file, given[0]!)
+        ? { code: 'DynamicImport', what: 'the name of the module is computed' }
+        : null;
+    case 'type':
+      return given.length === 3 && isMember
+        ? { code: 'DynamicClass', what: 'a class is made from a dictionary of attributes' }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** `subject`: -1 when the object is not known at all. */
+function computedAttribute(search: Search, file: PythonFile, subject: number, name: number): Pattern | null {
+  const { word } = search.question;
+  if (isLiteral(file, name) || !canSpell(file, name, word)) return null;
+  if (search.inParts && !spellsPart(file, name, word)) return null;
+  if (subject !== -1 && !mayBeOurs(search, file, subject)) return null;
+  return { code: 'DynamicReference', what: 'the name of the attribute is computed' };
+}
+
+/** `object.__getattribute__(self, name)`, `inspect.getmembers(self)` */
+export function patternOfAccess(
+  search: Search,
+  file: PythonFile,
+  { subject, name }: NamedAccess,
+): Pattern | null {
+  if (name !== -1) return computedAttribute(search, file, subject, name);
+  return !search.inParts && mayBeOurs(search, file, subject) ? LISTED : null;
+}
+
+const LISTED: Pattern = { code: 'DynamicNamespace', what: 'attributes are listed with their names' };
+
+/** `module.name = value`, `Class.name = value` from outside; `x.__dict__`. */
+export function patternOfAttribute(search: Search, file: PythonFile, attribute: number): Pattern | null {
+  const { tree } = file.facts;
+  const name = nameText(tree, tree.data[attribute]!);
+  const receiver = attribute - 2;
+  if (name === '__dict__' || name === '__annotations__') {
+    return mayBeOurs(search, file, receiver, true) && !isLiteralSubscript(file, attribute)
+      ? { code: 'DynamicNamespace', what: 'attributes are reached as a dictionary' }
+      : null;
+  }
+  const context = tree.flags[attribute]! & CONTEXT;
+  if (name !== search.question.word || (context !== STORE && context !== DELETE)) return null;
+  const { engine } = search.question.context;
+  const { values } = engine.evaluator.typeOf(file, file.facts, receiver);
+  const isPatched = values.some(
+    (value) => value.kind === 'module' || (value.kind === 'class' && !isInsideClass(file, attribute)),
+  );
+  return isPatched ? { code: 'MonkeyPatch', what: 'replaced from outside while the program runs' } : null;
+}
+
+function isInsideClass({ facts }: PythonFile, node: number): boolean {
+  for (let at = facts.parent[node]!; at >= 0; at = facts.parent[at]!) {
+    if (facts.tree.kind[at] === Node.ClassDef) return true;
+  }
+  return false;
+}
+
+/** Whether the object may have the attribute of the family: it is not known, or known to be one. */
+function mayBeOurs(
+  { question, wanted }: Search,
+  file: PythonFile,
+  subject: number,
+  isDictionary = false,
+): boolean {
+  const { engine } = question.context;
+  // What a module defines is an attribute of nothing but modules, and those have names.
+  return wanted === null
+    ? namesModule(engine, file, subject)
+    : mayBeBoundTo(engine, file, subject, wanted, isDictionary);
+}
+
+/** A name that an import binds to a module of the workspace, or an entry of `sys.modules`. */
+function namesModule({ program }: PythonEngine, file: PythonFile, node: number): boolean {
+  const { tree, symbolOf, symbols } = file.facts;
+  if (tree.kind[node] === Node.Subscript) {
+    const [table] = childrenOf(tree, node);
+    return tree.kind[table!] === Node.Attribute && nameText(tree, tree.data[table!]!) === 'modules';
+  }
+  if (tree.kind[node] !== Node.Name) return false;
+  const symbol = symbolOf[node]!;
+  if (symbol < 0 || (symbols.flags[symbol]! & IS_IMPORT) === 0) return false;
+  return program
+    .resolve({ file, symbol })
+    .some(
+      ({ kind, ...resolved }) => kind === 'module' && 'module' in resolved && resolved.module.kind === 'file',
+    );
+}
+
+function isLiteral({ facts: { tree } }: PythonFile, node: number): boolean {
+  return tree.kind[node] === Node.Constant && (tree.flags[node]! & CONSTANT_TYPE) === CONSTANT_STRING;
+}
+
+/** `globals()["x"]`: a string place of its own, not a computed one. */
+function isLiteralSubscript(file: PythonFile, node: number): boolean {
+  const owner = file.facts.parent[node]!;
+  return owner >= 0 && file.facts.tree.kind[owner] === Node.Subscript && isLiteral(file, owner - 1);
+}
