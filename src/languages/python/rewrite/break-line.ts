@@ -32,7 +32,11 @@ export function breakLine(tree: SyntaxTree, offset: number, limit: number): read
     column: widthOf(`${indentation}${indent}`),
   };
   const value = valueOn(tree, line);
-  if (value === null && tree.bytes[line.end - 1] !== COMMA && isContinued(tree, line.start)) {
+  if (
+    value === null &&
+    tree.bytes[line.end - 1] !== COMMA &&
+    isContinued(tree, line.start + Buffer.byteLength(indentation))
+  ) {
     const breaks = operatorsOn(tree, line).map((at) => ({ gap: blanksAt(tree, at), text: room.outer }));
     if (breaks.length > 0) return breaks;
   }
@@ -102,6 +106,8 @@ function valueOn(tree: SyntaxTree, line: Span): number | null {
       case Node.AnnAssign:
       case Node.Expr:
         return tree.end[node]! === line.end && children.length > 0 ? children.at(-1)! : null;
+      case Node.Assert:
+        return tree.end[node]! === line.end && children.length === 1 ? children[0]! : null;
       case Node.If:
       case Node.While: {
         const [test] = children;
@@ -114,7 +120,7 @@ function valueOn(tree: SyntaxTree, line: Span): number | null {
   return null;
 }
 
-/** Whether the line goes on with an expression that began before, in brackets. */
+/** Whether a line, whose text starts there, goes on with an expression that began before, in brackets. */
 function isContinued(tree: SyntaxTree, start: number): boolean {
   for (let node = 0; node < tree.count; node++) {
     const kind = tree.kind[node]!;

@@ -13,7 +13,7 @@ import { sourceStyle } from '../../rewrite/source-style.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { PythonContext } from '../python-context.ts';
 import { findArrival } from './arrival.ts';
-import { importsForChecker, importsOfNewFile } from './checker-imports.ts';
+import { followedByBlock, importsForChecker, importsOfNewFile } from './checker-imports.ts';
 import { addExports } from './exported-names.ts';
 import { hasFutureAnnotations } from './future-annotations.ts';
 import { goneFromDestination, prefixesOf, removeLeftBehind, wholeStatements } from './imports-left-behind.ts';
@@ -99,7 +99,7 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
   const checked = forChecker.length === 0 ? null : importsForChecker(context, plan.to, file, forChecker);
   const deletions = changes.map(({ span }) => span);
   const place = importPlace(tree, goneStatements, deletions);
-  const added = placeImports(
+  const plain = placeImports(
     context,
     plan.to,
     file,
@@ -110,6 +110,8 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
       deletions,
     },
   );
+  const block = checked === null ? null : followedByBlock(plain, checked, place);
+  const added = block?.added ?? plain;
   const rebound: Rebinding[] = [];
   const inserted = added.map((): NonNullable<FileChange['rebound']>[number][] => []);
   const insertedForChecker: NonNullable<FileChange['rebound']>[number][] = [];
@@ -133,15 +135,10 @@ function arriveInFile(context: PythonContext, plan: MovePlan, file: PythonFile):
     const span = { start: offset, end: offset };
     changes.push({ file: file.path, span, text: encode(text, lineEnding), rebound: inserted[at]! });
   });
-  if (checked !== null) {
-    const offset = checked.offset ?? place.offset;
+  if (block !== null) {
+    const { offset, text } = block.block;
     const span = { start: offset, end: offset };
-    changes.push({
-      file: file.path,
-      span,
-      text: encode(checked.text, lineEnding),
-      rebound: insertedForChecker,
-    });
+    changes.push({ file: file.path, span, text: encode(text, lineEnding), rebound: insertedForChecker });
   }
   const uses = plan.imports.filter(({ isThere }) => isThere).map((each) => each.bound);
   const body = movedText(plan, lineEnding);

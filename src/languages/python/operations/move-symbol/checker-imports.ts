@@ -4,6 +4,7 @@ import { MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { symbolNamed } from '../../facts/symbol-named.ts';
 import { isTypeChecking } from '../../facts/type-checking.ts';
 import type { PythonFile } from '../../link/program.ts';
+import type { ImportPlace } from '../../rewrite/import-place.ts';
 import { indentationAt, lineEnd, nextLine } from '../../rewrite/source-lines.ts';
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
@@ -72,6 +73,24 @@ export function importsOfNewFile(
   const bound = new Map(head.bound);
   for (const [name, at] of block.bound) bound.set(name, head.text.length + at);
   return { text: `${head.text}${block.text}`, bound };
+}
+
+/** The block comes right behind new imports: the blank lines that stood behind those stand behind it. */
+export function followedByBlock<Placed extends { readonly offset: number; readonly text: string }>(
+  added: readonly Placed[],
+  checked: CheckerImports,
+  { offset, after }: ImportPlace,
+): { readonly added: readonly Placed[]; readonly block: ImportText & { readonly offset: number } } {
+  const at = checked.offset ?? offset;
+  const moves = (each: Placed) => after !== '' && each.offset === at && each.text.endsWith(`\n${after}`);
+  const last = checked.offset === null ? added.findLastIndex(moves) : -1;
+  if (last < 0) return { added, block: { ...checked, offset: at } };
+  return {
+    added: added.map((each, index) =>
+      index === last ? { ...each, text: each.text.slice(0, -after.length) } : each,
+    ),
+    block: { ...checked, offset: at, text: `${checked.text}${after}` },
+  };
 }
 
 function indented({ text, bound }: ImportText, indentation: string, before: string): ImportText {

@@ -8,6 +8,7 @@ import { sourceStyle } from '../../rewrite/source-style.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
 import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
+import { followedByBlock, importsForChecker } from './checker-imports.ts';
 import type { Destination } from './destination.ts';
 import { removeExports } from './exported-names.ts';
 import { importsLeftBehind, removeLeftBehind, wholeStatements } from './imports-left-behind.ts';
@@ -40,14 +41,19 @@ export function depart(
   }
   const isRelative = usesRelative(source);
   if (importedBack.length > 0 && backBefore === null && isPlain(plan)) {
+    const own = asDestination(source);
     const lines = importedBack.map((name) => ({ module: to.moduleName, isRelative, name, asName: null }));
-    const added = placeImports(context, asDestination(source), source, lines, {
+    const checked = plan.backForChecker ? importsForChecker(context, own, source, lines) : null;
+    const goes = {
       statements: new Set([...wholeStatements(source, left.indices), ...statements]),
       aliases: new Set(left.indices.map((index) => source.facts.imports[index]!.alias)),
       deletions: gone.changes.map(({ span }) => span),
-    });
+    };
+    const added = placeImports(context, own, source, checked?.needs ?? lines, goes);
+    const place = importPlace(tree, goes.statements, goes.deletions);
+    const written = checked === null ? null : followedByBlock(added, checked, place);
     const { lineEnding } = sourceStyle(tree);
-    for (const { offset, text } of added) {
+    for (const { offset, text } of written === null ? added : [...written.added, written.block]) {
       const span = { start: offset, end: offset };
       changes.push({ file: source.path, span, text: encodeText(tree, text.replaceAll('\n', lineEnding)) });
     }

@@ -12,12 +12,12 @@ import { wordOf } from '../../rename/bind-place.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { counterpartsOf } from '../../rename/counterparts.ts';
 import type { PythonContext } from '../python-context.ts';
-import { placeInGuard } from './back-in-guard.ts';
 import { type Destination, findDestination } from './destination.ts';
 import { hasFutureAnnotations } from './future-annotations.ts';
 import { type NewImport as ImportEdge, refuseNewCycles } from './import-cycle.ts';
 import { type ImporterChanges, placesThrough, rewriteImporter } from './importers.ts';
 import { goneFromDestination } from './imports-left-behind.ts';
+import { plansWithFewerImports } from './imports-less.ts';
 import {
   assignersOf,
   cannotMove,
@@ -57,6 +57,8 @@ export interface MovePlan {
   readonly stillUsed: readonly string[];
   /** The statement that imports them again stands before; null: at the head of the old module. */
   readonly backBefore: number | null;
+  /** They are imported again for the type checker only. */
+  readonly backForChecker: boolean;
   readonly leavesReexport: boolean;
   /** The same for the stubs, when the old one declares it. */
   readonly stub: MovePlan | null;
@@ -119,22 +121,29 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
     importedBack,
     stillUsed,
     backBefore: null,
+    backForChecker: false,
     leavesReexport,
     stub,
   };
-  const inGuard = leavesReexport ? null : placeInGuard(context, source, symbols, statements);
-  if (inGuard === null || stillUsed.length === 0) {
-    refuseCycles(context, plan);
-    return plan;
-  }
+  return withoutCycle(context, plan);
+}
+
+/** The plan itself, or the first that imports less and makes no cycle. */
+function withoutCycle(context: PythonContext, plan: MovePlan): MovePlan {
+  const cycle = cycleOf(context, plan);
+  if (cycle === null) return plan;
+  const other = plansWithFewerImports(context, plan).find((each) => cycleOf(context, each) === null);
+  if (other === undefined) throw cycle;
+  return other;
+}
+
+function cycleOf(context: PythonContext, plan: MovePlan): TugError | null {
   try {
     refuseCycles(context, plan);
-    return plan;
+    return null;
   } catch (error) {
-    if (!(error instanceof TugError) || error.code !== 'ImportCycle') throw error;
-    const guarded = { ...plan, backBefore: inGuard };
-    refuseCycles(context, guarded);
-    return guarded;
+    if (error instanceof TugError && error.code === 'ImportCycle') return error;
+    throw error;
   }
 }
 
@@ -329,14 +338,14 @@ function starImportersThatNeed(
 }
 
 function refuseCycles(context: PythonContext, plan: MovePlan): void {
-  const { source, to, imports, importers, starImporters, importedBack, backBefore } = plan;
+  const { source, to, imports, importers, starImporters, importedBack, backBefore, backForChecker } = plan;
   const { program } = context.engine;
   const added: ImportEdge[] = [];
   const follow = (file: PythonFile) => {
     added.push({ from: file.path, to: to.path });
     added.push(...packagesOnTheWay(program, { path: file.path, name: file.moduleName, file }, to.moduleName));
   };
-  if (importedBack.length > 0 && backBefore === null) follow(source);
+  if (importedBack.length > 0 && backBefore === null && !backForChecker) follow(source);
   for (const [file, { importsDestination }] of importers) if (importsDestination) follow(file);
   for (const file of starImporters) follow(file);
   const own = { path: to.path, name: to.moduleName, file: to.file };

@@ -24,6 +24,8 @@ export interface NeededNames {
   readonly stay: readonly number[];
   /** Those that only a type checker sees. */
   readonly forChecker: ReadonlySet<number>;
+  /** Those of all that are needed which stand only in annotations that nobody evaluates. */
+  readonly annotated: ReadonlySet<number>;
   /** Symbols that imports of the old module bind, with the indices of these imports. */
   readonly imported: ReadonlyMap<number, readonly number[]>;
   /** Names that a star of the old module brings, with the index of that import. */
@@ -81,7 +83,8 @@ export function neededNames(
       stay.push(symbol);
     }
   }
-  return { stay, forChecker, imported, fromStars, ofModule, boundSomehow };
+  const annotated = new Set([...used].filter((symbol) => !evaluated.has(symbol)));
+  return { stay, forChecker, annotated, imported, fromStars, ofModule, boundSomehow };
 }
 
 /** `globals()["X"] = 1`, `exec("X = 1")`. */

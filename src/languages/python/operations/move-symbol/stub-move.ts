@@ -57,6 +57,7 @@ export function planStubMove(context: PythonContext, request: StubRequest): Move
     importedBack: leavesReexport ? own : stillUsed,
     stillUsed,
     backBefore: null,
+    backForChecker: false,
     leavesReexport,
     stub: null,
   };

@@ -1,0 +1,3 @@
+from shapes import Square
+
+print(Square().area())

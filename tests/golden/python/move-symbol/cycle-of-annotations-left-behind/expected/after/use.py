@@ -1,0 +1,3 @@
+from squares import Square
+
+print(Square().area())

@@ -1,0 +1,4 @@
+from app.models import Order, User
+
+u = User(" a ")
+print(Order(u).user.name, u.first())

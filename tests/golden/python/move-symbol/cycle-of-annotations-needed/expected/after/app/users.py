@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.helpers import clean
+
+if TYPE_CHECKING:
+    from app.models import Order
+
+
+class User:
+    def __init__(self, name: str) -> None:
+        self.name = clean(name)
+        self.orders: list[Order] = []
+
+    def first(self) -> Order | None:
+        return self.orders[0] if self.orders else None
