@@ -30,6 +30,7 @@ import { generatorResult } from './generators.ts';
 import { binaryType, comparisonType, unaryType } from './operators.ts';
 import { parameterTypeAt } from './parameter-type.ts';
 import { pathOf } from './reference.ts';
+import { sentType } from './sent-type.ts';
 import { OPERATOR_OR } from './special-forms.ts';
 import { subscriptType } from './subscript-type.ts';
 import { resolvedTypes, symbolType } from './symbol-type.ts';
@@ -78,7 +79,7 @@ RULES[Kind.NamedExpr] = (engine, code, node) => typeOf(engine, code, lastChild(n
 RULES[Kind.Lambda] = (engine, code, node) =>
   engine.values.one(engine.values.lambda(code.file, code.unit, node));
 RULES[Kind.Await] = (engine, code, node) => awaitedType(engine, typeOf(engine, code, lastChild(node)));
-RULES[Kind.Yield] = (engine) => engine.values.unknown('it is sent into a generator');
+RULES[Kind.Yield] = (engine, code, node) => sentType(engine, code, node);
 RULES[Kind.YieldFrom] = (engine, code, node) =>
   generatorResult(engine, typeOf(engine, code, lastChild(node)));
 RULES[Kind.Starred] = (engine, code, node) => typeOf(engine, code, firstChild(code.tree, node));

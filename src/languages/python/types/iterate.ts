@@ -31,7 +31,10 @@ function elementOf(engine: Engine, value: Value): Type {
     }
     case 'class':
       if (isEnum(engine, value.class)) return values.one(values.instance(value.class));
-      return values.unknown(`iterating over the class ${className(value.class)} is up to its metaclass`);
+      return (
+        iterated(engine, value) ??
+        values.unknown(`iterating over the class ${className(value.class)} is up to its metaclass`)
+      );
     case 'none':
       return values.never;
     case 'external':

@@ -5,8 +5,7 @@ import { annotationType } from './annotation.ts';
 import { boundValues } from './attribute-type.ts';
 import { environmentFor } from './base-arguments.ts';
 import { argumentsOfCall, type CallArgument, matchParameters } from './call-arguments.ts';
-import { enclosingFunction } from './enclosing.ts';
-import { type Code, codeOf, type Engine, NO_VARIABLES, nameOf } from './engine.ts';
+import { type Code, codeOf, type Engine, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { findMember } from './find-member.ts';
 import { chooseOverloads } from './overloads.ts';
@@ -14,6 +13,7 @@ import { qualifiedName } from './resolve-expression.ts';
 import { calleeOf, firstChild, subscriptElements } from './tree-shape.ts';
 import type { FunctionRef, Type, Value } from './type.ts';
 import { unifyParameters } from './unify.ts';
+import { membersOf, type Wanted, wantedAt } from './wanted-annotation.ts';
 
 /** `lambda` is the Lambda node, `node` one of its Args. */
 export function lambdaParameter(engine: Engine, code: Code, lambda: number, node: number): Type {
@@ -28,15 +28,12 @@ export function lambdaParameter(engine: Engine, code: Code, lambda: number, node
 
 /** What a function that is written where `lambda` stands gets as its argument number `at`; null when nobody says. */
 export function handedTo(engine: Engine, code: Code, lambda: number, at: number): Type | null {
+  const wanted = wantedAt(engine, code, lambda);
+  if (wanted !== null) return callableParameter(engine, wanted, at);
   const { tree } = code;
   const parent = code.unit.parent[lambda]!;
   const isKeyword = tree.kind[parent] === Kind.Keyword;
   const call = isKeyword ? code.unit.parent[parent]! : parent;
-  const declared = declaredFor(engine, code, lambda);
-  if (declared >= 0) {
-    const wanted = callableParameter(engine, code, declared, at);
-    return wanted < 0 ? null : annotationType(engine, code, wanted, NO_VARIABLES);
-  }
   if (tree.kind[call] !== Kind.Call || calleeOf(tree, call) === lambda) return null;
   const given = argumentsOfCall(engine, code, call);
   const callee = typeOf(engine, code, calleeOf(tree, call));
@@ -51,16 +48,6 @@ export function handedTo(engine: Engine, code: Code, lambda: number, at: number)
     if (type !== null) found.push(type);
   }
   return found.length === 0 ? null : engine.values.union(found);
-}
-
-/** The annotation of what the lambda is assigned to or returned as: `key: Callable[[Foo], int] = lambda foo: ...`; else -1. */
-function declaredFor(engine: Engine, code: Code, lambda: number): number {
-  const { tree, unit } = code;
-  const parent = unit.parent[lambda]!;
-  if (tree.kind[parent] === Kind.AnnAssign) return tree.first[lambda]! - 1;
-  if (tree.kind[parent] !== Kind.Return) return -1;
-  const around = enclosingFunction(engine, code, parent);
-  return around === null ? -1 : code.file.facts.functions[around.index]!.returns;
 }
 
 /** What runs when a value is called; for a class of the library that is its constructor. */
@@ -91,8 +78,6 @@ function fromCallee(
   const parameter = fact.parameters[matched[given.findIndex((one) => one.node === lambda)]!];
   if (parameter === undefined || parameter.annotation < 0) return null;
   const code = codeOf(engine, ref.file);
-  const wanted = callableParameter(engine, code, parameter.annotation, at);
-  if (wanted < 0) return null;
   // The lambda itself says nothing about its parameters: only the other arguments count.
   const others = given.map((one) =>
     one.node === lambda ? { ...one, type: () => engine.values.never } : one,
@@ -102,23 +87,18 @@ function fromCallee(
     const owner = engine.values.classRef(ref.file, fact.ownerClass);
     for (const [key, type] of environmentFor(engine, value.receiver, owner)) variables.set(key, type);
   }
-  return annotationType(engine, code, wanted, variables);
+  return callableParameter(engine, { code, node: parameter.annotation, variables }, at);
 }
 
-/** The annotation of the parameter of `Callable[[A, B], R]`, also inside of a union; -1 when there is none. */
-function callableParameter(engine: Engine, code: Code, annotation: number, at: number): number {
-  const { tree } = code;
-  if (tree.kind[annotation] === Kind.BinOp) {
-    for (const member of childrenOf(tree, annotation)) {
-      const found = callableParameter(engine, code, member, at);
-      if (found >= 0) return found;
-    }
-    return -1;
+/** What `Callable[[A, B], R]` says of a parameter, also inside of a union; null when it says nothing. */
+function callableParameter(engine: Engine, wanted: Wanted, at: number): Type | null {
+  for (const { code, node, variables } of membersOf(engine, wanted)) {
+    const { tree } = code;
+    if (tree.kind[node] !== Kind.Subscript) continue;
+    if (qualifiedName(engine, code, firstChild(tree, node)) !== 'typing.Callable') continue;
+    const [parameters] = subscriptElements(tree, node);
+    const parameter = tree.kind[parameters!] === Kind.List ? childrenOf(tree, parameters!)[at] : undefined;
+    if (parameter !== undefined) return annotationType(engine, code, parameter, variables);
   }
-  if (tree.kind[annotation] !== Kind.Subscript) return -1;
-  const elements = subscriptElements(tree, annotation);
-  const name = qualifiedName(engine, code, firstChild(tree, annotation));
-  if (name === 'typing.Optional') return callableParameter(engine, code, elements[0]!, at);
-  if (name !== 'typing.Callable' || tree.kind[elements[0]!] !== Kind.List) return -1;
-  return childrenOf(tree, elements[0]!)[at] ?? -1;
+  return null;
 }

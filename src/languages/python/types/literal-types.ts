@@ -2,10 +2,13 @@
 import { CONSTANT_STRING, CONSTANT_TYPE, OPERATOR } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
-import { type Code, codeInString, codeOf, type Engine, textOf } from './engine.ts';
+import { type Code, codeInString, codeOf, type Engine, nameOf, textOf } from './engine.ts';
+import { isEnumMember } from './enum-members.ts';
+import { typeOf } from './expression.ts';
+import { ownMember } from './find-member.ts';
 import { qualifiedName, resolveExpression } from './resolve-expression.ts';
 import { OPERATOR_OR } from './special-forms.ts';
-import { firstChild, lastChild, plainString, subscriptElements } from './tree-shape.ts';
+import { firstChild, lastChild, plainString, receiverOf, subscriptElements } from './tree-shape.ts';
 
 /** One text for each value; null for an expression that is no literal. */
 export function literalText(code: Code, node: number): string | null {
@@ -14,6 +17,26 @@ export function literalText(code: Code, node: number): string | null {
   if ((tree.flags[node]! & CONSTANT_TYPE) !== CONSTANT_STRING) return textOf(code, node);
   const text = plainString(tree, node);
   return text === null ? null : JSON.stringify(text);
+}
+
+const MEMBER = 'member of ';
+
+/** Which values can be told from each other: members of two enumerations, or a member and its value, may be equal. */
+export function sortOfLiteral(key: string): string {
+  return key.startsWith(MEMBER) ? key.slice(0, key.lastIndexOf('.')) : '';
+}
+
+/** Also for a member of an enumeration, which is one value as well. */
+export function literalKey(engine: Engine, code: Code, node: number): string | null {
+  const { tree } = code;
+  if (tree.kind[node] !== Kind.Attribute) return literalText(code, node);
+  const { values, unknown } = typeOf(engine, code, receiverOf(node));
+  const [owner] = values;
+  if (unknown !== null || values.length !== 1 || owner?.kind !== 'class') return null;
+  const name = nameOf(code, tree.data[node]!);
+  const symbol = ownMember(engine, owner.class, name);
+  if (symbol === null || !isEnumMember(engine, owner.class, name, symbol)) return null;
+  return `${MEMBER}${owner.class.file.path}#${owner.class.index}.${name}`;
 }
 
 /** All values that an annotation lists; null when it is not made of literals only. */
@@ -73,7 +96,7 @@ function listed(
 ): ReadonlySet<string> | null {
   const found = new Set<string>();
   for (const element of elements) {
-    const text = literalText(code, element);
+    const text = literalKey(engine, code, element);
     const values = text === null ? literalsOf(engine, code, element, depth + 1) : new Set([text]);
     if (values === null) return null;
     for (const value of values) found.add(value);

@@ -4,7 +4,10 @@ import { childrenOf } from '../syntax/syntax-tree.ts';
 import { classesIn } from './class-tests.ts';
 import type { Code, Engine } from './engine.ts';
 import { typeOf } from './expression.ts';
+import { literalKey } from './literal-types.ts';
 import { keepInstances, rejectInstances } from './narrow-class.ts';
+import { byDiscriminant, discriminantOf } from './narrow-literal.ts';
+import { mayBeMapping, mayBeSequence } from './pattern-kinds.ts';
 import { matches, type Reference } from './reference.ts';
 import { firstChild, lastChild } from './tree-shape.ts';
 import type { Type } from './type.ts';
@@ -17,7 +20,50 @@ export function narrowByCase(
   subject: number,
   pattern: number,
 ): Type {
-  return isSubject(reference, subject) ? fittingType(engine, reference.code, type, pattern) : type;
+  if (isSubject(reference, subject)) return fittingType(engine, reference.code, type, pattern);
+  return byLiteralPattern(engine, reference, type, subject, pattern, true);
+}
+
+/** `match x.kind: case "a":` speaks of x. */
+function byLiteralPattern(
+  engine: Engine,
+  reference: Reference,
+  type: Type,
+  subject: number,
+  pattern: number,
+  holds: boolean,
+): Type {
+  const discriminant = discriminantOf(reference, subject);
+  const literals = discriminant === null ? null : literalsOfPattern(engine, reference.code, pattern);
+  return discriminant === null || literals === null
+    ? type
+    : byDiscriminant(engine, type, discriminant, literals, holds);
+}
+
+/** The values that a pattern takes and no others; null when it takes anything else. */
+function literalsOfPattern(engine: Engine, code: Code, pattern: number): ReadonlySet<string> | null {
+  const { tree } = code;
+  switch (tree.kind[pattern]) {
+    case Kind.MatchValue: {
+      const literal = literalKey(engine, code, firstChild(tree, pattern));
+      return literal === null ? null : new Set([literal]);
+    }
+    case Kind.MatchAs:
+      return (tree.flags[pattern]! & 1) === 0
+        ? null
+        : literalsOfPattern(engine, code, firstChild(tree, pattern));
+    case Kind.MatchOr: {
+      const found = new Set<string>();
+      for (const one of childrenOf(tree, pattern)) {
+        const literals = literalsOfPattern(engine, code, one);
+        if (literals === null) return null;
+        for (const literal of literals) found.add(literal);
+      }
+      return found;
+    }
+    default:
+      return null;
+  }
 }
 
 /** After a case that did not run: the subject does not fit its pattern, when there is no guard. */
@@ -29,9 +75,15 @@ export function narrowBySkippedCase(
   matchCase: number,
 ): Type {
   const { code } = reference;
+  if (isSubject(reference, subject)) return afterSkippedCase(engine, code, type, matchCase);
   const parts = childrenOf(code.tree, matchCase);
-  if (parts.length !== 2 || !isSubject(reference, subject)) return type;
-  return rejectedType(engine, code, type, parts[0]!);
+  return parts.length === 2 ? byLiteralPattern(engine, reference, type, subject, parts[0]!, false) : type;
+}
+
+/** What is left of the subject itself. */
+export function afterSkippedCase(engine: Engine, code: Code, type: Type, matchCase: number): Type {
+  const parts = childrenOf(code.tree, matchCase);
+  return parts.length === 2 ? rejectedType(engine, code, type, parts[0]!) : type;
 }
 
 function isSubject(reference: Reference, subject: number): boolean {
@@ -56,8 +108,9 @@ export function fittingType(engine: Engine, code: Code, type: Type, pattern: num
     case Kind.MatchSingleton:
       return isNonePattern(code, pattern) ? noneOf(engine, type) : type;
     case Kind.MatchSequence:
+      return engine.values.filter(type, (value) => mayBeSequence(engine, value));
     case Kind.MatchMapping:
-      return engine.values.filter(type, (value) => value.kind !== 'none');
+      return engine.values.filter(type, (value) => mayBeMapping(engine, value));
     default:
       return type;
   }

@@ -3,9 +3,11 @@ import { UNBOUND } from '../facts/file-facts.ts';
 import {
   BOOL_AND,
   COMPARE_EQUAL,
+  COMPARE_IN,
   COMPARE_IS,
   COMPARE_IS_NOT,
   COMPARE_NOT_EQUAL,
+  COMPARE_NOT_IN,
   CONSTANT_NONE,
   CONSTANT_TYPE,
   UNARY_NOT,
@@ -17,7 +19,6 @@ import { classesIn } from './class-tests.ts';
 import { type Code, codeInString, codeOf, type Engine, NO_VARIABLES, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { findMember } from './find-member.ts';
-import { literalText } from './literal-types.ts';
 import {
   keepExactly,
   keepInstances,
@@ -26,9 +27,10 @@ import {
   rejectInstances,
   rejectSubclasses,
 } from './narrow-class.ts';
-import { byDiscriminant } from './narrow-literal.ts';
+import { byDiscriminant, comparedLiterals, discriminantOf } from './narrow-literal.ts';
 import { matches, occursIn, type Reference } from './reference.ts';
 import { qualifiedName } from './resolve-expression.ts';
+import { subclassesWith } from './subclasses.ts';
 import {
   argumentsOf,
   calleeOf,
@@ -108,19 +110,23 @@ function byComparison(
   if (parts.length !== 3) return type;
   const [left, operatorNode, right] = parts;
   const operator = tree.flags[operatorNode!]! & 0x0f;
+  const isAmong = operator === COMPARE_IN || operator === COMPARE_NOT_IN;
   const isEquality = operator === COMPARE_EQUAL || operator === COMPARE_IS;
-  if (!isEquality && operator !== COMPARE_NOT_EQUAL && operator !== COMPARE_IS_NOT) return type;
-  const holds = isEquality === positive;
+  if (!isEquality && !isAmong && operator !== COMPARE_NOT_EQUAL && operator !== COMPARE_IS_NOT) return type;
+  const holds = (isEquality || operator === COMPARE_IN) === positive;
+  const discriminant = discriminantOf(reference, left!);
+  if (discriminant !== null) {
+    const literals = comparedLiterals(engine, reference, right!, isAmong);
+    if (literals !== null) return byDiscriminant(engine, type, discriminant, literals, holds);
+  }
+  if (isAmong) return type;
   if (isReference(reference, left!) && isNone(code, right!)) return byNone(engine, type, holds);
   if (isReference(reference, right!) && isNone(code, left!)) return byNone(engine, type, holds);
   if (asksForClass(reference, left!)) {
     const tested = classesIn(engine, typeOf(engine, code, right!));
     return holds ? keepExactly(engine, type, tested) : rejectExactly(engine, type, tested);
   }
-  const literal = literalText(code, right!);
-  if (literal === null || tree.kind[left!] !== Kind.Attribute || !matches(reference, receiverOf(left!)))
-    return type;
-  return byDiscriminant(engine, type, nameOf(code, tree.data[left!]!), literal, holds);
+  return type;
 }
 
 /** `type(x)`, `x.__class__` */
@@ -196,8 +202,9 @@ function isSurelyCallable(value: Value): boolean {
 
 function canBeCalled(engine: Engine, value: Value): boolean {
   if (value.kind === 'none' || value.kind === 'tuple' || value.kind === 'module') return false;
-  if (value.kind !== 'instance' || value.exact !== true) return true;
-  return findMember(engine, value.class, '__call__').kind !== 'absent';
+  if (value.kind !== 'instance') return true;
+  if (findMember(engine, value.class, '__call__').kind !== 'absent') return true;
+  return value.exact !== true && subclassesWith(engine, value.class, '__call__').length > 0;
 }
 
 /** A function annotated `-> TypeGuard[Foo]` says that its argument is a Foo; with TypeIs, also that it is none. */

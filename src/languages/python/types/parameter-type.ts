@@ -9,6 +9,7 @@ import { type Code, codeInComment, type Engine, NO_VARIABLES, nameOf } from './e
 import { typeOf } from './expression.ts';
 import { fixtureParameter } from './fixture-parameter.ts';
 import { functionTraits } from './function-traits.ts';
+import { inheritedParameter } from './inherited-parameter.ts';
 import { lambdaParameter } from './lambda-parameter.ts';
 import { nestedParameter } from './nested-function.ts';
 import { parameterCallers } from './parameter-callers.ts';
@@ -42,6 +43,8 @@ function parameterType(engine: Engine, code: Code, ref: FunctionRef, fact: Funct
   const standard = parameter.defaultValue < 0 ? values.never : typeOf(engine, code, parameter.defaultValue);
   const given = nestedParameter(engine, code, fact, at);
   if (given !== null) return values.join(standard, given);
+  const inherited = inheritedParameter(engine, ref, fact, at);
+  if (inherited !== null) return values.join(standard, inherited);
   const known = values.orUnknown(standard, unknown);
   if (!engine.assumesCallers) return known;
   // Calls of these are not spelled: `a < b` compares objects of one class, as a rule.

@@ -8,7 +8,7 @@ import { type Code, codeOf, type Engine, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { findMember } from './find-member.ts';
 import { elementType } from './iterate.ts';
-import { fittingType } from './narrow-case.ts';
+import { afterSkippedCase, fittingType } from './narrow-case.ts';
 import { wellKnownClass } from './resolve-expression.ts';
 import { plainString } from './tree-shape.ts';
 import type { ClassRef, Type } from './type.ts';
@@ -44,17 +44,21 @@ function patternSubject(engine: Engine, code: Code, pattern: number): Type {
   const parent = unit.parent[pattern]!;
   switch (tree.kind[parent]) {
     case Kind.MatchCase: {
-      const match = unit.parent[parent]!;
-      return typeOf(engine, code, childrenOf(tree, match)[0]!);
+      const [subject, ...cases] = childrenOf(tree, unit.parent[parent]!);
+      const earlier = cases.slice(0, cases.indexOf(parent));
+      return earlier.reduce(
+        (rest, one) => afterSkippedCase(engine, code, rest, one),
+        typeOf(engine, code, subject!),
+      );
     }
     case Kind.MatchAs:
     case Kind.MatchOr:
       return patternSubject(engine, code, parent);
     case Kind.MatchSequence:
-      return sequencePart(engine, code, parent, pattern, patternSubject(engine, code, parent));
+      return sequencePart(engine, code, parent, pattern, fittingSubject(engine, code, parent));
     case Kind.MatchMapping: {
       const mapping = wellKnownClass(engine, 'typing', 'Mapping');
-      return engine.values.map(patternSubject(engine, code, parent), (value) => {
+      return engine.values.map(fittingSubject(engine, code, parent), (value) => {
         const found = mapping === null ? null : argumentsAs(engine, value, mapping);
         return found?.[1] ?? unknown(engine);
       });
@@ -64,6 +68,11 @@ function patternSubject(engine: Engine, code: Code, pattern: number): Type {
     default:
       return unknown(engine);
   }
+}
+
+/** What a pattern that holds others is laid over, and fits. */
+function fittingSubject(engine: Engine, code: Code, pattern: number): Type {
+  return fittingType(engine, code, patternSubject(engine, code, pattern), pattern);
 }
 
 function sequencePart(engine: Engine, code: Code, sequence: number, pattern: number, type: Type): Type {
@@ -84,7 +93,7 @@ function classPart(engine: Engine, code: Code, parent: number, pattern: number):
   const { tree } = code;
   const [, ...parts] = childrenOf(tree, parent);
   const at = parts.indexOf(pattern);
-  const fitting = fittingType(engine, code, patternSubject(engine, code, parent), parent);
+  const fitting = fittingSubject(engine, code, parent);
   const keyword =
     at > 0 && tree.kind[parts[at - 1]!] === Kind.Identifier ? nameOf(code, tree.data[parts[at - 1]!]!) : null;
   return engine.values.map(fitting, (value) => {

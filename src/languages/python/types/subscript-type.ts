@@ -2,17 +2,22 @@
 import { CONSTANT_INT, CONSTANT_TYPE, UNARY_MINUS } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { annotationType, classesOf } from './annotation.ts';
+import { attributeType } from './attribute-type.ts';
 import { builtinInstance } from './builtin-types.ts';
+import { givenArgument } from './call-arguments.ts';
 import { callMethod } from './call-method.ts';
+import { callType } from './call-type.ts';
 import { type Code, codeOf, type Engine, NO_VARIABLES, nameOf } from './engine.ts';
 import { isEnum } from './enum-members.ts';
 import { typeOf } from './expression.ts';
+import { findMember } from './find-member.ts';
 import { linearize } from './linearize.ts';
+import { metaclassOf } from './metaclass.ts';
 import { className, qualifiedClassName, qualifiedName } from './resolve-expression.ts';
 import { declaredType, resolvedType } from './symbol-type.ts';
 import { firstChild, lastChild, plainString, subscriptElements } from './tree-shape.ts';
 import { tupleItems } from './tuple-items.ts';
-import type { ClassRef, Type, Value } from './type.ts';
+import type { ClassRef, ClassValue, Type, Value } from './type.ts';
 
 export function subscriptType(engine: Engine, code: Code, node: number): Type {
   const own = moduleInTable(engine, code, node);
@@ -91,15 +96,31 @@ function literalInteger(code: Code, node: number): number | null {
 }
 
 /** `Box[Foo]` is the class with its arguments, `Color["RED"]` a member. */
-function classItem(engine: Engine, code: Code, node: number, value: Extract<Value, { kind: 'class' }>): Type {
+function classItem(engine: Engine, code: Code, node: number, value: ClassValue): Type {
   const { values } = engine;
   if (isEnum(engine, value.class)) return values.one(values.instance(value.class));
+  const own = ownItem(engine, code, node, value);
+  if (own !== null) return own;
   const given = subscriptElements(code.tree, node).map((element) =>
     annotationType(engine, code, element, NO_VARIABLES),
   );
   return qualifiedClassName(value.class) === 'builtins.type'
     ? classesOf(engine, given[0]!)
     : values.one(values.classValue(value.class, given, value.exact === true));
+}
+
+/** What a metaclass of the workspace makes of the brackets, or `__class_getitem__`; null when they give arguments. */
+function ownItem(engine: Engine, code: Code, node: number, value: ClassValue): Type | null {
+  if (value.class.file.isExternal) return null;
+  const metaclass = metaclassOf(engine, value.class);
+  if (metaclass.kind === 'unknown') return engine.values.unknown(metaclass.reason);
+  const index = [typeOf(engine, code, lastChild(node))];
+  const item = callMethod(engine, value, '__getitem__', index);
+  if (item !== null) return item;
+  const found = findMember(engine, value.class, '__class_getitem__');
+  if (found.kind !== 'found' || found.member.class.file.isExternal) return null;
+  const method = attributeType(engine, value, '__class_getitem__');
+  return callType(engine, method, index.map(givenArgument));
 }
 
 /** The annotation of a key of a TypedDict; null for every other class. */
@@ -118,7 +139,7 @@ export function typedDictField(engine: Engine, ref: ClassRef, key: string | null
   return null;
 }
 
-function isTypedDict(engine: Engine, ref: ClassRef): boolean {
+export function isTypedDict(engine: Engine, ref: ClassRef): boolean {
   return linearize(engine, ref).order.some(
     (one) => one.kind === 'class' && qualifiedClassName(one.class) === 'typing._TypedDict',
   );

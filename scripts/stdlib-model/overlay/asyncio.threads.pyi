@@ -1,0 +1,3 @@
+from typing import Any, Callable, TypeVar
+_T = TypeVar('_T')
+async def to_thread(func: Callable[..., _T], /, *args: Any, **kwargs: Any) -> _T: ...
