@@ -1,6 +1,4 @@
 // Keywords that a function collects with `**` and passes on, through any number of functions: `def g(**options): f(**options)`.
-import { UNBOUND } from '../facts/file-facts.ts';
-import { stringValue } from '../facts/string-value.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
@@ -8,6 +6,7 @@ import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { FunctionRef, Value } from '../types/type.ts';
+import { usesOfCollected } from './collected-uses.ts';
 import { functionsOfSymbol } from './functions-of-symbol.ts';
 import { functionsCalled, parametersOf } from './handed-over.ts';
 import { functionsBehindTheSameCall, nameOfFunction } from './parameter-family.ts';
@@ -38,8 +37,12 @@ export function followCollected(
     const key = `${ref.file.path}#${ref.index}`;
     if (seen.has(key) || ref.file.isExternal) continue;
     seen.add(key);
-    const { calls, isOnlyPassedOn } = usesOfCollected(ref, name);
+    const { calls, otherCalls, isOnlyPassedOn } = usesOfCollected(ref, name);
     if (!isOnlyPassedOn) usedIn ??= ref;
+    for (const call of otherCalls) {
+      const { values } = calledWith(engine, ref, call, made);
+      definitions.push(...parametersOf(engine, values, name));
+    }
     overriding.push(...namedByOthers(engine, ref, name).map((definition) => ({ definition, ref })));
     for (const call of calls) {
       const { values, unknown } = calledWith(engine, ref, call, made);
@@ -128,8 +131,10 @@ function calledWith(
   made: Value | null,
 ): { readonly values: readonly Value[]; readonly unknown: string | null } {
   const { tree } = file.facts;
-  const callee = childrenOf(tree, call)[0]!;
+  const [callee, first] = childrenOf(tree, call) as [number, number?];
   const called = engine.evaluator.callees(file, file.facts, call);
+  if (first !== undefined && called.values.length > 0 && called.values.every(isPartial))
+    return engine.evaluator.typeOf(file, file.facts, first);
   if (tree.kind[callee] !== Node.Attribute || callee - 2 < tree.first[callee]!) return called;
   const receivers = engine.evaluator.typeOf(file, file.facts, callee - 2).values;
   if (!receivers.some(({ kind }) => kind === 'super')) return called;
@@ -149,6 +154,15 @@ function calledWith(
     }
   }
   return { values, unknown };
+}
+
+/** `partial(f, **options)` keeps them for f. */
+function isPartial(value: Value): boolean {
+  return (
+    value.kind === 'class' &&
+    value.class.file.moduleName === 'functools' &&
+    /^partial/.test(className(value.class))
+  );
 }
 
 /** `object` takes nothing; other functions from outside take what they name, or anything with `**`. */
@@ -181,68 +195,4 @@ export function collects({ file, index }: FunctionRef, name: string): boolean {
     (one) => one.name === name && (one.role === 'regular' || one.role === 'keyword-only'),
   );
   return !isNamed && parameters.some(({ role }) => role === 'keywords');
-}
-
-interface UsesOfCollected {
-  /** Calls that get it with `**`. */
-  readonly calls: readonly number[];
-  /** Nothing else is done with the keyword of this name. */
-  readonly isOnlyPassedOn: boolean;
-  /** The dictionary itself goes somewhere: `self.run(args, kwargs)`, `{**defaults, **kwargs}`. */
-  readonly isGiven: boolean;
-}
-
-export function usesOfCollected({ file, index }: FunctionRef, name: string): UsesOfCollected {
-  const { facts } = file;
-  const { tree, parent } = facts;
-  const collected = facts.functions[index]!.parameters.find(({ role }) => role === 'keywords');
-  const calls: number[] = [];
-  if (collected === undefined) return { calls, isOnlyPassedOn: false, isGiven: false };
-  const { firstOccurrence, occurrence } = facts.symbols;
-  let isOnlyPassedOn = true;
-  let isGiven = false;
-  for (let at = firstOccurrence[collected.symbol]!; at < firstOccurrence[collected.symbol + 1]!; at++) {
-    const node = occurrence[at]!;
-    const user = parent[node]!;
-    if (tree.kind[user] === Node.Arg) continue;
-    const call = tree.kind[user] === Node.Keyword && tree.data[user] !== 0 ? parent[user]! : user;
-    if (HANDING_ON.has(tree.kind[user]!)) isGiven = true;
-    if (tree.kind[call] === Node.Call && !callsBuiltin(file, call)) isGiven = true;
-    if (tree.kind[user] === Node.Keyword && tree.data[user] === 0) calls.push(parent[user]!);
-    else if (!concernsOneKey(file, node, name)) isOnlyPassedOn = false;
-  }
-  return { calls, isOnlyPassedOn, isGiven };
-}
-
-/** `{**defaults, **options}`, `return options` */
-const HANDING_ON: ReadonlySet<number> = new Set([Node.DictUnpack, Node.Return]);
-
-/** `sorted(options)`, `len(options)` */
-function callsBuiltin({ facts: { tree, symbolOf } }: FunctionRef['file'], call: number): boolean {
-  const callee = childrenOf(tree, call)[0]!;
-  return tree.kind[callee] === Node.Name && symbolOf[callee] === UNBOUND;
-}
-
-/** `options["x"]`, `"x" in options`: the key is renamed with the keyword. One that is taken out is not passed on. */
-function concernsOneKey(file: FunctionRef['file'], node: number, name: string): boolean {
-  const key = keyOfUse(file, node);
-  if (key !== name) return key !== null;
-  const { tree, parent } = file.facts;
-  const user = parent[node]!;
-  return !(tree.kind[user] === Node.Attribute && nameText(tree, tree.data[user]!) === 'pop');
-}
-
-/** The key that a use of a dictionary is about; null when it is about all of them, or about something computed. */
-export function keyOfUse({ facts }: FunctionRef['file'], node: number): string | null {
-  const { tree, parent } = facts;
-  const user = parent[node]!;
-  let key = -1;
-  if (tree.kind[user] === Node.Subscript) key = user - 1;
-  else if (tree.kind[user] === Node.Compare) key = childrenOf(tree, user)[0]!;
-  else if (tree.kind[user] === Node.Attribute && tree.kind[parent[user]!] === Node.Call) {
-    if (/^(get|pop|setdefault)$/.test(nameText(tree, tree.data[user]!))) {
-      key = childrenOf(tree, parent[user]!)[1] ?? -1;
-    }
-  }
-  return key < 0 || key === node ? null : stringValue(facts, key);
 }

@@ -14,8 +14,8 @@ import {
   describeCollector,
   followKeyword,
   KEYWORDS_OF_UNKNOWN,
-  keyOfUse,
 } from './collected-keywords.ts';
+import { keyOfUse } from './collected-uses.ts';
 
 /** The key `name` of a dictionary that is assigned to a name; null when the name is not spread into calls. */
 export function bindNamedDictionary(

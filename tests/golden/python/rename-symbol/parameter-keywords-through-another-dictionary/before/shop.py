@@ -1,0 +1,31 @@
+class Item:
+    def __init__(self, price, label=""):
+        self.value = price
+        self.label = label
+
+
+def copied(**options):
+    given = options.copy()
+    return Item(**given)
+
+
+def filtered(**options):
+    given = {key: value for key, value in options.items() if value}
+    return Item(**given)
+
+
+def merged(**options):
+    given = {"label": "merged"} | options
+    return Item(**given)
+
+
+def refused(**options):
+    if options:
+        raise TypeError(f"not known: {sorted(options)}")
+
+
+print(copied(price=2).value, filtered(price=3).value, merged(price=4).value)
+try:
+    refused(price=5)
+except TypeError as error:
+    print(error)
