@@ -3,8 +3,11 @@
 import { isWideText } from '../../../kernel/wide-text.ts';
 import { occurrencesIn } from './word-occurrences.ts';
 
-/** defined: a class has an attribute of this name, in its body or through `self`. called: something of this name is. */
-export type WordUse = 'defined' | 'called';
+/**
+ * defined: a class has an attribute of this name, in its body or through `self`. called: something of this name is. given: it is an
+ * argument or the last part of a string, or an object that is made of it with no arguments is one.
+ */
+export type WordUse = 'defined' | 'called' | 'given';
 
 export function mayBeUsed(bytes: Uint8Array, word: string, use: WordUse): boolean {
   if (isWideText(bytes)) return true;
@@ -24,12 +27,24 @@ const MAY_BE: Readonly<Record<WordUse, (buffer: Buffer, at: number, end: number)
     const next = behindBlanks(buffer, end);
     return buffer[next] === OPEN || buffer[next] === HASH;
   },
+  given: (buffer, _at, end) => buffer[end] === 0x22 || buffer[end] === 0x27 || isArgument(buffer, end),
 };
 
 const DOT = 0x2e;
 const HASH = 0x23;
 const OPEN = 0x28;
 const LINE_FEED = 0x0a;
+
+/** Behind it, or behind `()`, comes the end of an argument; in brackets there may be a comment. */
+function isArgument(buffer: Buffer, end: number): boolean {
+  let at = end;
+  while (isBlank(buffer[at])) at++;
+  if (buffer[at] === OPEN && buffer[at + 1] === 0x29) {
+    at += 2;
+    while (isBlank(buffer[at])) at++;
+  }
+  return buffer[at] === 0x29 || buffer[at] === 0x2c || buffer[at] === HASH;
+}
 
 /** Closing brackets count as blanks, `(x.word) = 1`; in brackets there may be a comment. */
 function behindBlanks(buffer: Buffer, from: number): number {

@@ -1,6 +1,6 @@
 // One step of an import, not the whole way: which names must be spelled alike so that an import finds what it imports.
 // Meaning follows aliases to the end; renaming stops at each `as`, because behind it a name of its own begins.
-import { CLASS_SCOPE, type ImportFact, MODULE_SCOPE } from '../facts/file-facts.ts';
+import { CLASS_SCOPE, type ImportFact, IS_IMPORT, MODULE_SCOPE } from '../facts/file-facts.ts';
 import { effectiveName } from '../facts/mangled-name.ts';
 import { symbolNamed } from '../facts/symbol-named.ts';
 import type { ModuleRef, PythonFile, Resolved } from '../link/program.ts';
@@ -16,6 +16,19 @@ export function definitionOfSymbol(file: PythonFile, symbol: number): Definition
   if (facts.scopes.kind[scope] !== CLASS_SCOPE) return { kind: 'symbol', ref: { file, symbol } };
   const index = facts.classes.findIndex((fact) => fact.scope === scope);
   return { kind: 'member', class: { file, index }, name: effectiveName(facts, symbol) };
+}
+
+/** What a definition stands for in the end: imports bind a name of their own, and lead to another one. */
+export function behindImports({ program }: PythonEngine, definition: Definition): readonly Definition[] {
+  if (definition.kind !== 'symbol') return [definition];
+  const { file, symbol } = definition.ref;
+  if ((file.facts.symbols.flags[symbol]! & IS_IMPORT) === 0) return [definition];
+  return [definition, ...program.resolve(definition.ref).flatMap(definitionsOfResolved)];
+}
+
+/** Whether it is, or an import makes it, the definition with this key. */
+export function leadsTo(engine: PythonEngine, definition: Definition, key: string): boolean {
+  return behindImports(engine, definition).some((one) => definitionKey(one) === key);
 }
 
 export function symbolText(file: PythonFile, symbol: number): string {

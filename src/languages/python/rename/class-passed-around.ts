@@ -9,7 +9,7 @@ import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef } from '../types/type.ts';
 import { bindPlace } from './bind-place.ts';
-import { definitionOfSymbol } from './bound-names.ts';
+import { definitionOfSymbol, leadsTo } from './bound-names.ts';
 import { decoratorName } from './decorator-name.ts';
 import { classKey, definesMember } from './member-definers.ts';
 import { isCalled } from './role-of-place.ts';
@@ -67,7 +67,7 @@ const ONLY_ADDING: ReadonlySet<string> = new Set([
 function isValue(engine: PythonEngine, { file, index }: ClassRef): boolean {
   const { symbol } = file.facts.classes[index]!;
   const key = definitionKey(definitionOfSymbol(file, symbol));
-  const isIt = (definition: Definition) => definitionKey(definition) === key;
+  const isIt = (definition: Definition) => leadsTo(engine, definition, key);
   const name = className({ file, index }).replace(/^.*\./, '');
   return engine.program.filesContaining(name).some((path) => {
     const holder = engine.program.file(path);

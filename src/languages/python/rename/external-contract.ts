@@ -7,6 +7,7 @@ import { isPrivateName } from '../facts/mangled-name.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import { className, sourceText } from '../meaning/meaning-values.ts';
+import * as Node from '../syntax/node-kinds.ts';
 import type { ClassRef } from '../types/type.ts';
 import { isNamedTuple } from './bind-key.ts';
 import { placeOfDefinition, spanOf } from './describe-definition.ts';
@@ -45,11 +46,16 @@ function hidesMethodOfTuple(engine: PythonEngine, owner: ClassRef, base: ClassRe
   );
 }
 
-/** Classes of the standard library that call methods by the beginning of their names. */
+/** What ctypes reads of a class. */
+const CTYPES = /^_(align|anonymous|fields|layout|pack)_$/;
+
+/** Classes of the standard library that find attributes by names that they do not have themselves. */
 const DISPATCHED: ReadonlyMap<string, RegExp> = new Map([
   ['Cmd', /^(do|help|complete)_/],
   ['NodeVisitor', /^visit_/],
   ['BaseHTTPRequestHandler', /^do_/],
+  ['Structure', CTYPES],
+  ['Union', CTYPES],
 ]);
 
 function dispatches(ref: ClassRef, name: string): boolean {
@@ -77,11 +83,21 @@ export function unknownBaseText(engine: PythonEngine, owner: ClassRef): string |
   return sourceText(unknown.file, tree.start[unknown.node]!, tree.end[unknown.node]!);
 }
 
-/** The class that a class without bases stands in: `class Meta:` of a model says something about the model. */
-function holderOf({ file, index }: ClassRef): ClassRef | null {
-  const { classes, symbols } = file.facts;
-  const { bases, symbol } = classes[index]!;
-  if (bases.length > 0 || symbol < 0) return null;
+/** A known base from outside, but for the standard library; null when there is none. */
+export function outsideBaseOf({ evaluator, program }: PythonEngine, owner: ClassRef): string | null {
+  const base = evaluator
+    .mro(owner)
+    .classes.find(({ file }) => file.isExternal && !program.isStandardLibrary(file.moduleName));
+  return base === undefined ? null : className(base);
+}
+
+/** The class that a class without bases of its own stands in: `class Meta:` of a model says something about the model. */
+export function holderOf({ file, index }: ClassRef): ClassRef | null {
+  const { classes, symbols, tree } = file.facts;
+  const { bases, symbol, nameNode } = classes[index]!;
+  const isSameAbove = (base: number) =>
+    tree.kind[base] === Node.Attribute && tree.data[base] === tree.data[nameNode];
+  if (symbol < 0 || !bases.every(isSameAbove)) return null;
   const outer = classes.findIndex(({ scope }) => scope === symbols.scope[symbol]);
   return outer === -1 ? null : { file, index: outer };
 }

@@ -6,6 +6,7 @@ import type { Definition } from '../meaning/meaning.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import { findDynamicPatterns } from './dynamic-patterns.ts';
+import { findFoundByName } from './found-by-name.ts';
 import { spanOfPlace } from './judge-family.ts';
 import { symbolOfMember } from './member-definers.ts';
 import { findModuleWarnings } from './modules/module-warnings.ts';
@@ -20,6 +21,7 @@ export function findWarnings(question: RenameQuestion): readonly Warning[] {
     ...testNames(question),
     ...findDynamicPatterns(question),
     ...findOutsideCallers(question),
+    ...findFoundByName(question),
     ...findModuleWarnings(question),
   ];
 }

@@ -3,8 +3,10 @@
 import type { Occurrence } from '../../../kernel/occurrence.ts';
 import type { PythonFile, SymbolRef } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
-import { className, sourceText } from '../meaning/meaning-values.ts';
+import { sourceText } from '../meaning/meaning-values.ts';
+import type { FunctionRef } from '../types/type.ts';
 import { outsideDecoratorNode } from './called-by-name.ts';
+import { outsideBaseOf, unknownBaseText } from './external-contract.ts';
 import type { Family } from './family.ts';
 import { functionsOfSymbol } from './functions-of-symbol.ts';
 import { loadedByString } from './loaded-by-string.ts';
@@ -21,7 +23,7 @@ export interface NameKeeper {
 export function nameKeeperOf(engine: PythonEngine, family: Family): NameKeeper | null {
   for (const definition of family.definitions) {
     if (definition.kind !== 'symbol' && definition.kind !== 'member') continue;
-    const base = definition.kind === 'symbol' ? outsideBaseOf(engine, definition.ref) : null;
+    const base = definition.kind === 'symbol' ? baseOfSymbol(engine, definition.ref) : null;
     if (base !== null)
       return {
         of: 'class',
@@ -34,11 +36,10 @@ export function nameKeeperOf(engine: PythonEngine, family: Family): NameKeeper |
         : symbolOfMember(definition.class, definition.name);
     const decorators = symbol === -1 ? [] : functionsOfSymbol(file, symbol);
     for (const ref of decorators) {
-      const outside = outsideDecoratorNode(engine, ref);
-      const node =
-        outside !== -1 && !isHarmless(engine, file, outside) ? outside : readingDecorator(engine, ref);
-      if (node !== -1) {
-        const reason = `a string with this name, and @${textOf(file, node)} may know the function by it`;
+      const reading = readingDecorator(engine, ref);
+      const keeper = outsideDecoratorOf(engine, ref) ?? (reading === -1 ? null : textOf(file, reading));
+      if (keeper !== null) {
+        const reason = `a string with this name, and @${keeper} may know the function by it`;
         return { of: 'function', reason };
       }
     }
@@ -52,21 +53,17 @@ export function nameKeeperOf(engine: PythonEngine, family: Family): NameKeeper |
       };
 }
 
-/** A base from outside, but for the standard library, of the class that a symbol is; null when there is none. */
-function outsideBaseOf({ evaluator, program }: PythonEngine, { file, symbol }: SymbolRef): string | null {
-  const index = file.facts.classes.findIndex((fact) => fact.symbol === symbol);
-  if (index === -1) return null;
-  const { classes, unknownBases } = evaluator.mro({ file, index });
-  const [unknown] = unknownBases;
-  if (unknown !== undefined) return sourceText(unknown.file, ...extent(unknown.file, unknown.node));
-  const installed = classes.find(
-    (ref) => ref.file.isExternal && !program.isStandardLibrary(ref.file.moduleName),
-  );
-  return installed === undefined ? null : className(installed);
+/** A decorator from outside that may keep the function under its name, as it is written; null when there is none. */
+export function outsideDecoratorOf(engine: PythonEngine, ref: FunctionRef): string | null {
+  const node = outsideDecoratorNode(engine, ref);
+  return node === -1 || isHarmless(engine, ref.file, node) ? null : textOf(ref.file, node);
 }
 
-function extent({ facts: { tree } }: PythonFile, node: number): readonly [number, number] {
-  return [tree.start[node]!, tree.end[node]!];
+/** A base from outside, but for the standard library, of the class that a symbol is; null when there is none. */
+function baseOfSymbol(engine: PythonEngine, { file, symbol }: SymbolRef): string | null {
+  const index = file.facts.classes.findIndex((fact) => fact.symbol === symbol);
+  if (index === -1) return null;
+  return unknownBaseText(engine, { file, index }) ?? outsideBaseOf(engine, { file, index });
 }
 
 /** What the standard library and pytest do with functions does not depend on their names as other code spells them. */

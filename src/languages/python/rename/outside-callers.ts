@@ -6,7 +6,7 @@ import { className } from '../meaning/meaning-values.ts';
 import type { FunctionRef } from '../types/type.ts';
 import { spanOf } from './describe-definition.ts';
 import { unknownBaseText } from './external-contract.ts';
-import { outsideTakerOf } from './handed-outside.ts';
+import { type Given, loaderOf } from './loaded-outside.ts';
 import { canBeNamed, findParameter, nameOfFunction } from './parameter-family.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
@@ -37,6 +37,16 @@ function callerOf(engine: PythonEngine, ref: FunctionRef): string | null {
   if (base !== null) {
     return `${base}, a base of ${className(owner)}, is not known and may call ${name}() with keywords`;
   }
-  const taker = outsideTakerOf(engine, ref);
-  return taker === null ? null : `${taker}, from outside, gets ${name} and may call it with keywords`;
+  const given = givenFor(ref);
+  const loader = given === null ? null : loaderOf(engine, given, false);
+  return loader === null ? null : `${loader}: whoever gets that may call it with keywords`;
+}
+
+/** The function, or the class that it makes objects of: what is given away to be called. */
+function givenFor(ref: FunctionRef): Given | null {
+  const { file, index } = ref;
+  const { symbol, ownerClass } = file.facts.functions[index]!;
+  const isMaking = ownerClass !== -1 && nameOfFunction(ref) === '__init__';
+  const called = isMaking ? file.facts.classes[ownerClass]!.symbol : symbol;
+  return called < 0 ? null : { kind: 'symbol', ref: { file, symbol: called } };
 }

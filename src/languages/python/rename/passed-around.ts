@@ -8,6 +8,7 @@ import { placesOfWord } from '../meaning/places.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import type { FunctionRef } from '../types/type.ts';
 import { bindPlace } from './bind-place.ts';
+import { behindImports } from './bound-names.ts';
 import { isHandedToDecorator } from './called-by-name.ts';
 import type { Family } from './family.ts';
 import { nameOfFunction } from './parameter-family.ts';
@@ -69,7 +70,8 @@ export function functionIsPassedAround(
         const expression = place.kind === 'attribute' ? place.unit.parent[place.node]! : place.node;
         if (isCalled(place, expression)) continue;
         const { definitions, unknown } = bindPlace(engine, place);
-        if (definitions.some(isFunction) || (definitions.length === 0 && unknown !== null)) return true;
+        const meant = definitions.flatMap((one) => behindImports(engine, one));
+        if (meant.some(isFunction) || (definitions.length === 0 && unknown !== null)) return true;
       }
     }
   }

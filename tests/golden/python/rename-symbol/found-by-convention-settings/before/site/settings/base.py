@@ -1,0 +1,2 @@
+INSTALLED = ["a"]
+PLUGINS = INSTALLED + ["b"]

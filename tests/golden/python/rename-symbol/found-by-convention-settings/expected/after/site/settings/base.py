@@ -1,0 +1,2 @@
+INSTALLED = ["a"]
+EXTENSIONS = INSTALLED + ["b"]

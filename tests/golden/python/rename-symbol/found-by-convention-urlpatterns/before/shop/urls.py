@@ -1,0 +1,4 @@
+from django.urls import path
+
+urlpatterns = [path("", print)]
+urlpatterns += [path("x", print)]

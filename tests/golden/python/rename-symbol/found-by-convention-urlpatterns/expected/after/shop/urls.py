@@ -1,0 +1,4 @@
+from django.urls import path
+
+patterns = [path("", print)]
+patterns += [path("x", print)]

@@ -1,0 +1,6 @@
+class Base:
+    TITLE = "x"
+
+
+class Production(Base):
+    PORT = 80

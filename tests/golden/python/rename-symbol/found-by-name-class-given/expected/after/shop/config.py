@@ -1,0 +1,6 @@
+class Base:
+    NAME = "x"
+
+
+class Production(Base):
+    PORT = 80

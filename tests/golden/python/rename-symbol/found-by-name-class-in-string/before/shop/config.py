@@ -1,0 +1,1 @@
+LAYERS = ["shop.layers.Timing"]

@@ -1,0 +1,8 @@
+class Timing:
+    def before(self, request):
+        return request
+
+
+class Other:
+    def before_all(self, request):
+        return request

@@ -1,0 +1,8 @@
+from web import Library
+
+filters = Library()
+
+
+@filters.filter
+def money(value):
+    return f"{value} EUR"

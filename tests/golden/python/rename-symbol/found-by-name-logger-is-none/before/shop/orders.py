@@ -1,0 +1,7 @@
+import logging
+
+log = logging.getLogger("shop.orders")
+
+
+def place(item):
+    log.info(item)

@@ -1,0 +1,7 @@
+import logging
+
+log = logging.getLogger("shop.orders")
+
+
+def order(item):
+    log.info(item)

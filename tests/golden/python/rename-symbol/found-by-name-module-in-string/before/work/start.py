@@ -1,0 +1,4 @@
+from tasks import App
+
+app = App()
+app.configure_from("work.options")

@@ -1,0 +1,2 @@
+def run(callback):
+    return callback(size=3)

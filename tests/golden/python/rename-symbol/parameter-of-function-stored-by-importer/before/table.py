@@ -1,0 +1,3 @@
+from handlers import resize
+
+TABLE = {"resize": resize}
