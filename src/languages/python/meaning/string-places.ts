@@ -251,7 +251,13 @@ function callThatTakes({ tree, parent }: CodeUnit, node: number): number {
 }
 
 /** Methods of dictionaries whose first argument is a key. */
-const KEY_METHODS: ReadonlySet<string> = new Set(['get', 'pop', 'setdefault', '__getitem__', '__contains__']);
+export const KEY_METHODS: ReadonlySet<string> = new Set([
+  'get',
+  'pop',
+  'setdefault',
+  '__getitem__',
+  '__contains__',
+]);
 
 /** `d["x"]`, `d.get("x")`, `"x" in d`, `{"x": 1}`. */
 function isKey({ tree, parent }: CodeUnit, node: number): boolean {

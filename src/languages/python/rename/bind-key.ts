@@ -6,6 +6,7 @@ import type { Definition, Place } from '../meaning/meaning.ts';
 import { namespaceTable } from '../meaning/namespace-table.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import { bindBodyKey } from './bind-body-key.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding, wordOf } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
@@ -28,6 +29,7 @@ export function bindKey(engine: PythonEngine, place: Place): Binding {
     subject === -1
       ? bindSpread(engine, place, owner)
       : (bindCollected(engine, place, subject) ??
+        bindBodyKey(engine, place, subject) ??
         bindSubscript(engine, place, subject) ??
         (unit === place.file.facts ? bindKeyOfName(engine, place.file, subject, wordOf(place)) : null));
   return found ?? binding([], { unknown: 'a key, not a name' });

@@ -132,7 +132,8 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
 /** Keys that are spread into a call become its keywords; other keys are data, whatever else they look like. */
 function classifyKey({ place, unknown }: BoundPlace, verdict: Verdict): Verdict {
   if (verdict.kind === 'likely') return { kind: 'likely', reason: unknown ?? verdict.reason };
-  if (verdict.kind !== 'proven') return verdict.kind === 'unknown' ? verdict : { kind: 'text' };
+  if (verdict.kind !== 'proven')
+    return verdict.kind === 'unknown' || verdict.kind === 'tied' ? verdict : { kind: 'text' };
   const owner = place.unit.tree.kind[place.unit.parent[place.node]!];
   return owner === Node.Dict
     ? { kind: 'proven', reason: 'a key of a dictionary that is spread into the call' }

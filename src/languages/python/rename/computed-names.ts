@@ -57,7 +57,7 @@ function templateOf(file: PythonFile, node: number): { before: string; behind: s
 }
 
 /** What the one assignment to a local gives it; -1 when there is none, or more. */
-function valueOfLocal({ facts }: PythonFile, node: number): number {
+export function valueOfLocal({ facts }: PythonFile, node: number): number {
   const { tree, symbolOf, symbols, scopes, useOf, parent } = facts;
   const symbol = tree.kind[node] === Node.Name ? symbolOf[node]! : -1;
   if (symbol < 0 || scopes.kind[symbols.scope[symbol]!] !== FUNCTION_SCOPE) return -1;

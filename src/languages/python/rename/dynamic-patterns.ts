@@ -58,7 +58,7 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
       .filter(({ code }) => code === 'DynamicKeywords'),
     ...elsewhere
       .filter((file) => !near.has(file) && !above.includes(file))
-      .flatMap((file) => patternsIn({ ...search, inParts: true }, file, ['getattr', 'hasattr'])),
+      .flatMap((file) => patternsIn({ ...search, inParts: true }, file, ['getattr', 'hasattr', 'dir'])),
   ];
 }
 

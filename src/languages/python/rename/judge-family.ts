@@ -76,7 +76,7 @@ function judgePlaces(
   const hasMembers = family.definitions.some(({ kind }) => kind === 'member');
   return all.map((bound) => {
     const verdict = classifyPlace(bound, family);
-    if (verdict.kind === 'proven' && isDataKey(engine, bound)) {
+    if ((verdict.kind === 'proven' || verdict.kind === 'tied') && isDataKey(engine, bound)) {
       return { bound, verdict: { kind: 'possible', reason: 'a key of a TypedDict: a dictionary is data' } };
     }
     if (verdict.kind === 'likely' && isImportCall(engine, bound)) {

@@ -7,7 +7,7 @@ import { sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef } from '../types/type.ts';
-import { edgeOf } from './computed-names.ts';
+import { edgeOf, valueOfLocal } from './computed-names.ts';
 import { spanOf } from './describe-definition.ts';
 import { classKey } from './member-definers.ts';
 import type { RenameQuestion } from './rename-question.ts';
@@ -65,14 +65,21 @@ function callsIn(
   return found;
 }
 
-/** The `x.__name__` in an expression, or -1. */
-function nameOfClassIn({ facts: { tree } }: PythonFile, node: number): number {
+/** The `x.__name__` in an expression, or in what a local of it was assigned; -1 when there is none. */
+function nameOfClassIn(file: PythonFile, node: number, steps = MOST_STEPS): number {
+  const { tree } = file.facts;
   for (let at = tree.first[node]!; at <= node; at++) {
     if (tree.kind[at] === Node.Attribute && /^__(qual)?name__$/.test(nameText(tree, tree.data[at]!)))
       return at;
+    const assigned = tree.kind[at] === Node.Name && steps > 0 ? valueOfLocal(file, at) : -1;
+    const found = assigned === -1 ? -1 : nameOfClassIn(file, assigned, steps - 1);
+    if (found !== -1) return found;
   }
   return -1;
 }
+
+/** From local to local; two can be assigned to each other. */
+const MOST_STEPS = 3;
 
 /** Whether the workspace has the name that comes out for the class. */
 function isSpelled({ program }: PythonEngine, file: PythonFile, name: number, word: string): boolean {

@@ -1,10 +1,13 @@
 // Names that other classes are told while a class is made: a metaclass gets the name of the class and the names in its body,
 // `__set_name__` the name of the attribute, `__init_subclass__` the class. Methods may ask for the name of their own class.
 import type { Warning } from '../../../kernel/warning.ts';
+import type { FileFacts } from '../facts/file-facts.ts';
+import { stringValue } from '../facts/string-value.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import { className, sourceText } from '../meaning/meaning-values.ts';
 import { metaclassesOf } from '../meaning/metaclasses.ts';
+import { KEY_METHODS } from '../meaning/string-places.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef, FunctionRef } from '../types/type.ts';
@@ -155,8 +158,9 @@ function reads({ file, index }: FunctionRef, position: number): boolean {
   if (parameter === undefined || parameter.role === 'keywords') return false;
   const { symbol } = parameter;
   for (let at = symbols.firstOccurrence[symbol]!; at < symbols.firstOccurrence[symbol + 1]!; at++) {
-    const user = parent[symbols.occurrence[at]!]!;
-    if (tree.kind[user] === Node.Arg) continue;
+    const node = symbols.occurrence[at]!;
+    const user = parent[node]!;
+    if (tree.kind[user] === Node.Arg || isAskedForKey(file.facts, node)) continue;
     if (tree.kind[user] !== Node.Call) return true;
     const callee = childrenOf(tree, user)[0]!;
     const isPassedOn =
@@ -165,4 +169,24 @@ function reads({ file, index }: FunctionRef, position: number): boolean {
     if (!isPassedOn) return true;
   }
   return false;
+}
+
+/** `body["x"]`, `body.get("x")`, `"x" in body`: a name that stands there, and is found as a key. */
+function isAskedForKey(facts: FileFacts, node: number): boolean {
+  const { tree, parent } = facts;
+  const user = parent[node]!;
+  const key = (at: number | undefined) => at !== undefined && stringValue(facts, at) !== null;
+  switch (tree.kind[user]) {
+    case Node.Subscript:
+      return childrenOf(tree, user)[0] === node && key(user - 1);
+    case Node.Compare:
+      return childrenOf(tree, user)[2] === node && key(childrenOf(tree, user)[0]);
+    case Node.Attribute: {
+      const call = parent[user]!;
+      const [callee, first] = tree.kind[call] === Node.Call ? childrenOf(tree, call) : [];
+      return callee === user && KEY_METHODS.has(nameText(tree, tree.data[user]!)) && key(first);
+    }
+    default:
+      return false;
+  }
 }

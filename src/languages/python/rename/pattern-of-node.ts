@@ -8,6 +8,7 @@ import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import { mayBeBoundTo, type WantedMembers } from './bind-on-expression.ts';
 import { canSpell, spellsPart } from './computed-names.ts';
 import type { NamedAccess } from './named-accessors.ts';
+import { picksByPart } from './picked-by-part.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
 /** Stable codes; the messages say what was found. */
@@ -53,7 +54,7 @@ export function patternOfCall(search: Search, file: PythonFile, call: number): P
       if (!mayBeOurs(search, file, given[0]!)) return null;
       return { code: 'DynamicNamespace', what: 'attributes are reached as a dictionary' };
     case 'dir':
-      return given.length === 1 && mayBeOurs(search, file, given[0]!) ? LISTED : null;
+      return given.length === 1 ? listed(search, file, call, given[0]!) : null;
     case 'globals':
     case 'locals':
       if (!isGlobal || isLiteralSubscript(file, call)) return null;
@@ -87,10 +88,14 @@ function computedAttribute(search: Search, file: PythonFile, subject: number, na
 export function patternOfAccess(
   search: Search,
   file: PythonFile,
-  { subject, name }: NamedAccess,
+  { call, subject, name }: NamedAccess,
 ): Pattern | null {
-  if (name !== -1) return computedAttribute(search, file, subject, name);
-  return !search.inParts && mayBeOurs(search, file, subject) ? LISTED : null;
+  return name === -1 ? listed(search, file, call, subject) : computedAttribute(search, file, subject, name);
+}
+
+function listed(search: Search, file: PythonFile, call: number, subject: number): Pattern | null {
+  if (search.inParts && !picksByPart(file, call, search.question.word)) return null;
+  return mayBeOurs(search, file, subject) ? LISTED : null;
 }
 
 const LISTED: Pattern = { code: 'DynamicNamespace', what: 'attributes are listed with their names' };

@@ -11,6 +11,7 @@ import { typeOf } from './expression.ts';
 import { handedTo } from './lambda-parameter.ts';
 import { linearize } from './linearize.ts';
 import { lookupAll } from './lookup.ts';
+import { madeClassesWith } from './made-classes.ts';
 import { passedTo } from './parameter-callers.ts';
 import { subclassesOf, subclassesWith } from './subclasses.ts';
 import { argumentsOf, calleeOf } from './tree-shape.ts';
@@ -28,6 +29,7 @@ export function createEvaluator(program: Program): Evaluator {
     lookupAll: (value, name) => lookupAll(engine, value, name),
     subclasses: (ref) => subclassesOf(engine, ref),
     subclassesWith: (ref, name) => subclassesWith(engine, ref, name),
+    madeClassesWith: (metaclass, name) => madeClassesWith(engine, metaclass, name),
     callees: (file, unit, call) => calleesOf(engine, file, unit, call),
     handedTo: (file, unit, node) => firstArgument(engine, file, unit, node),
     constructor: (ref) => constructorOf(engine, ref),

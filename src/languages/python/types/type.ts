@@ -115,6 +115,8 @@ export interface Evaluator {
   subclasses(ref: ClassRef): readonly ClassRef[];
   /** Those of them that can change what an attribute means: they define it, or bring in other ancestors. */
   subclassesWith(ref: ClassRef, name: string): readonly ClassRef[];
+  /** The classes that a metaclass makes and that define the attribute themselves; none when the class is no metaclass. */
+  madeClassesWith(metaclass: ClassRef, name: string): readonly ClassRef[];
   /** The functions or classes a call may run; for classes the constructor is `__init__`/`__new__` or a generated one. */
   callees(
     file: PythonFile,

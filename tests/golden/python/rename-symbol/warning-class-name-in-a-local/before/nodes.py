@@ -1,0 +1,7 @@
+class Number:
+    def __init__(self, value):
+        self.value = value
+
+
+class Word(Number):
+    pass
