@@ -1,5 +1,8 @@
 // Ctrl-C and SIGTERM: the first asks the work to stop and leave a clean tree, a second one ends the process at once,
 // unless a patch is being written. Then it waits, because all or nothing is worth more than a second.
+// Work that keeps the thread busy would hear neither: while it thinks, the system ends the process as it ends any other. Nothing
+// is half done then, and nothing is lost but the answer.
+import { onHeartbeat } from '../../base/heartbeat.ts';
 import { TugError } from '../../base/tug-error.ts';
 
 export class Interruption {
@@ -8,6 +11,8 @@ export class Interruption {
   private received: NodeJS.Signals | null = null;
   private protectedWorks = 0;
   private grace: NodeJS.Timeout | null = null;
+  private isListening = false;
+  private forgetBeats: () => void = () => undefined;
 
   /** `onForce` ends the process without waiting for the work. */
   constructor(onForce: (reason: TugError, exitCode: number) => void) {
@@ -15,10 +20,13 @@ export class Interruption {
   }
 
   listen(): void {
-    for (const name of SIGNALS) process.on(name, this.receive);
+    this.hear();
+    this.forgetBeats = onHeartbeat(() => this.leaveToSystem());
   }
 
   stop(): void {
+    this.forgetBeats();
+    this.isListening = false;
     for (const name of SIGNALS) process.off(name, this.receive);
     if (this.grace !== null) clearTimeout(this.grace);
   }
@@ -45,11 +53,26 @@ export class Interruption {
   async uninterrupted<Result>(work: () => Promise<Result>): Promise<Result> {
     this.controller.signal.throwIfAborted();
     this.protectedWorks++;
+    this.hear();
     try {
       return await work();
     } finally {
       this.protectedWorks--;
     }
+  }
+
+  private readonly hear = (): void => {
+    if (this.isListening) return;
+    this.isListening = true;
+    for (const name of SIGNALS) process.on(name, this.receive);
+  };
+
+  /** Until the event loop turns again. */
+  private leaveToSystem(): void {
+    if (!this.isListening || this.protectedWorks > 0 || this.received !== null) return;
+    this.isListening = false;
+    for (const name of SIGNALS) process.off(name, this.receive);
+    setImmediate(this.hear);
   }
 
   private readonly receive = (name: NodeJS.Signals): void => {

@@ -42,10 +42,14 @@ class LoggedProgress implements Progress {
 /** Work that is done sooner shows nothing. */
 const SHOWN_AFTER_MS = 150;
 const REDRAWN_EVERY_MS = 80;
+/** The library hides it; a process that is killed while it thinks could not show it again. */
+const SHOW_CURSOR = '\u001B[?25h';
 
 class SpinnerProgress implements Progress {
   private readonly spinner: Spinner;
   private readonly stream: NodeJS.WriteStream;
+  /** While it spins, the library takes what others write to the stream for lines of theirs. */
+  private readonly write: (text: string) => void;
   private timer: NodeJS.Timeout | null = null;
   private begunAt = 0;
   private drawnAt = 0;
@@ -54,6 +58,7 @@ class SpinnerProgress implements Progress {
   constructor(spinner: Spinner, stream: NodeJS.WriteStream) {
     this.spinner = spinner;
     this.stream = stream;
+    this.write = stream.write.bind(stream);
   }
 
   report(phase: string, done: number, total: number | null): void {
@@ -76,7 +81,10 @@ class SpinnerProgress implements Progress {
   private draw(): void {
     this.drawnAt = performance.now();
     if (this.spinner.isSpinning) this.spinner.text = this.text;
-    else this.spinner.start(this.text);
+    else {
+      this.spinner.start(this.text);
+      this.write(SHOW_CURSOR);
+    }
   }
 }
 

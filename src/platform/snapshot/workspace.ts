@@ -1,6 +1,8 @@
 // The workspace as the kernel sees it: snapshots of it, the bytes a snapshot names, and the bytes that are there now.
+
 import { closeSync, fstatSync, readFileSync, readSync } from 'node:fs';
 import { contentHash } from '../../base/content-hash.ts';
+import { beginLongWork } from '../../base/heartbeat.ts';
 import { TugError } from '../../base/tug-error.ts';
 import type { Expected } from '../../kernel/expected-words.ts';
 import { mayContainWord } from '../../kernel/find-word.ts';
@@ -112,6 +114,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       const mayHold = (path: string, word: string) =>
         words.mayHold(word, entryOf(taken.snapshot, path).hash) !== false &&
         mayContainWord(read(path), Buffer.from(word));
+      await beginLongWork();
       return { ...taken, read, filesContaining, mayHold };
     },
     scannedAhead: () => scannedAhead?.take() ?? null,

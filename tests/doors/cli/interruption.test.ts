@@ -83,3 +83,31 @@ test('a write is finished however often one asks, and its answer is given', asyn
     stderr: 'ready\n',
   });
 });
+
+test.each<NodeJS.Signals>([
+  'SIGINT',
+  'SIGTERM',
+  'SIGHUP',
+])('work that keeps the thread is ended by %s at once, as the system ends any process', async (signal) => {
+  const run = await interrupt('thinking', [signal]);
+  expect(run).toMatchObject({ code: null, signal, stdout: '', stderr: 'ready\n' });
+  expect(run.milliseconds).toBeLessThan(4000);
+});
+
+test('signals are heard again when the thinking is over', async () => {
+  expect(await interrupt('thinking-before', ['SIGINT'])).toMatchObject({
+    code: 130,
+    signal: null,
+    stdout: interrupted('SIGINT'),
+    stderr: 'ready\n',
+  });
+});
+
+test('a write that follows at once is finished all the same', async () => {
+  expect(await interrupt('thinking-and-writing', ['SIGTERM', 'SIGTERM'])).toMatchObject({
+    code: 143,
+    signal: null,
+    stdout: '{"status":"ok","schema_version":"1","written":"all of it"}\n',
+    stderr: 'ready\n',
+  });
+});

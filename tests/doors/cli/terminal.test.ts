@@ -127,7 +127,8 @@ describe('progress', () => {
     });
     expect(stdout).toBe('{"status":"ok","schema_version":"1"}\n');
     expect(stderr.startsWith(HIDE_CURSOR)).toBe(true);
-    expect(stderr.split(SHOW_CURSOR).length).toBe(2);
+    // At once, and at the end.
+    expect(stderr.split(SHOW_CURSOR).length).toBe(3);
     expect(stderr).not.toContain('\n');
     const frames = stderr.match(/(Reading files \d(,\d+)?\/4,000|Hashing [\d,]+)/g) ?? [];
     expect(frames.length).toBeGreaterThan(2);

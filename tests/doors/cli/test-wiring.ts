@@ -1,6 +1,7 @@
 // Takes the place of the program's wiring in tests of the door itself: every command does what TUG_TEST says, so that
 // signals, pipes, terminals and failures can be tried on the real program without a workspace.
 import { readFileSync } from 'node:fs';
+import { heartbeat } from '../../../src/base/heartbeat.ts';
 import { TugError } from '../../../src/base/tug-error.ts';
 import { HANDLER_NAMES } from '../../../src/doors/cli/command-spec.ts';
 import type { Answer, Handler, HandlerContext, Handlers } from '../../../src/doors/cli/handler.ts';
@@ -9,6 +10,10 @@ import type { ParsedCommand } from '../../../src/doors/cli/parsed-command.ts';
 import type { Wiring } from '../../../src/doors/cli/wiring.ts';
 import type { WireDocument } from '../../../src/doors/wire/wire-document.ts';
 import { OPERATIONS } from '../../../src/kernel/operation.ts';
+
+function think(milliseconds: number): void {
+  for (const end = performance.now() + milliseconds; performance.now() < end; ) heartbeat();
+}
 
 const BEHAVIOURS: Readonly<Record<string, Handler>> = {
   /** The document in the named file. */
@@ -86,6 +91,24 @@ const BEHAVIOURS: Readonly<Record<string, Handler>> = {
   deaf: async () => {
     say('ready');
     return new Promise(() => setInterval(() => undefined, 1000));
+  },
+  /** Keeps the thread to itself. */
+  thinking: async () => {
+    heartbeat();
+    say('ready');
+    think(20_000);
+    return answer(ok({}));
+  },
+  /** Has thought, and waits now. */
+  'thinking-before': async (input, context) => {
+    think(50);
+    await pause(10);
+    return BEHAVIOURS.wait!(input, context);
+  },
+  /** Writes what it has thought out, and nothing comes in between. */
+  'thinking-and-writing': async (input, context) => {
+    think(50);
+    return BEHAVIOURS.writing!(input, context);
   },
   /** Is in the middle of writing when it is asked to stop. */
   writing: async (_input, { uninterrupted }) => {

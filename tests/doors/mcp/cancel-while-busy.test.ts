@@ -17,7 +17,6 @@ import { Scratch } from './workspaces.ts';
 const scratch = new Scratch();
 const folder = mkdtempSync(join(tmpdir(), 'tug-busy-'));
 afterAll(() => {
-  onHeartbeat(null);
   scratch.remove();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -84,11 +83,11 @@ test('ended between any two steps, the next answer in the same memory is that of
   for (let last = 1; ; last += 1 + Math.floor(last / 6)) {
     const warm = new WarmWorkspaces();
     let beats = 0;
-    onHeartbeat(() => {
+    const forget = onHeartbeat(() => {
       if (++beats === last) throw new TugError('Interrupted', 'the client cancelled the call');
     });
     const first = await ask(warm);
-    onHeartbeat(null);
+    forget();
     if (beats < last) break;
     interrupted++;
     expect(first.document).toMatchObject({ error: { code: 'Interrupted' } });
