@@ -1,5 +1,5 @@
-// A string that a decorator from outside is given in the body of a class: `@validates("email")`, `@field_validator("email")`
-// speak of the attribute `email` of that class.
+// A string that a decorator is given in the body of a class: `@validates("email")`, `@field_validator("email")` speak of the attribute
+// `email` of that class, when the decorator comes from outside, or asks something that is not known for it.
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Place } from '../meaning/meaning.ts';
 import { memberDefinition, sourceText } from '../meaning/meaning-values.ts';
@@ -7,17 +7,16 @@ import * as Node from '../syntax/node-kinds.ts';
 import type { Value } from '../types/type.ts';
 import { type Binding, binding } from './bind-place.ts';
 
-/** Null when the call decorates no method, is known to us, or the class has no such attribute. */
+/** Null when the call decorates no method, or the class has no such attribute; `who` is for the reason. */
 export function bindDecoratorArgument(
   engine: PythonEngine,
   place: Place,
   call: number,
-  values: readonly Value[],
+  who: string,
 ): Binding | null {
   const { file } = place;
   const { functions } = file.facts;
-  if (file.facts.parent[place.node] !== call || !values.some((value) => isOutside(engine, value)))
-    return null;
+  if (file.facts.parent[place.node] !== call) return null;
   const owner = functions.find(({ decorators }) =>
     decorators.some((node) => decoratedBy(place, node) === call),
   );
@@ -29,7 +28,7 @@ export function bindDecoratorArgument(
   );
   if (lookup.kind !== 'member' || lookup.definition.class.file.isExternal) return null;
   return binding([memberDefinition(lookup.definition.class, word)], {
-    unknown: 'a decorator from outside of the workspace is given the name of an attribute of the class',
+    unknown: `${who} is given the name of an attribute of the class`,
   });
 }
 

@@ -15,8 +15,10 @@ import { type Binding, binding } from './bind-place.ts';
 export function bindGiven(engine: PythonEngine, place: Place, call: number): Binding {
   const { file, unit } = place;
   const { values } = engine.evaluator.callees(file, unit, call);
-  const decorated = bindDecoratorArgument(engine, place, call, values);
-  if (decorated !== null) return decorated;
+  if (values.some((value) => isOutside(engine, value))) {
+    const decorated = bindDecoratorArgument(engine, place, call, 'a decorator from outside of the workspace');
+    if (decorated !== null) return decorated;
+  }
   const outside = values.find((value) => value.kind === 'external');
   if (outside?.kind === 'external') {
     const unknown = `a string that is given to ${outside.name}, which may make a name of it`;
@@ -35,8 +37,11 @@ export function bindGiven(engine: PythonEngine, place: Place, call: number): Bin
       : [askedFor(engine, value.function.file, parameter, word)];
   });
   const definitions = asked.flatMap((one) => one.definitions);
-  if (definitions.length === 0) return binding([]);
-  return binding(definitions, { unknown: asked.find(({ unknown }) => unknown !== null)?.unknown ?? null });
+  const unknown = asked.find((one) => one.unknown !== null)?.unknown ?? null;
+  if (definitions.length > 0) return binding(definitions, { unknown });
+  const ofClass =
+    unknown === null ? null : bindDecoratorArgument(engine, place, call, 'a decorator that asks for it');
+  return ofClass ?? binding([]);
 }
 
 /** `owner = relationship(back_populates="cars")` in the body of a class; not `cars = Column("cars")`, which says its own name. */
@@ -67,7 +72,10 @@ function parameterGiven({ unit, node }: Place, call: number, value: Value): Para
   const given = childrenOf(tree, call).slice(1);
   const position = given.indexOf(node);
   if (given.slice(0, position).some((one) => tree.kind[one] === Node.Starred)) return null;
-  const parameter = parameters[position + (value.receiver === null ? 0 : 1)];
+  const at = position + (value.receiver === null ? 0 : 1);
+  const rest = parameters.findIndex(({ role }) => role === 'variadic');
+  if (rest !== -1 && at >= rest) return parameters[rest]!;
+  const parameter = parameters[at];
   return parameter !== undefined && BY_POSITION.has(parameter.role) ? parameter : null;
 }
 
@@ -78,16 +86,16 @@ const BY_NAME: ReadonlySet<string> = new Set(['regular', 'keyword-only']);
 function askedFor(
   engine: PythonEngine,
   file: PythonFile,
-  { symbol, nameNode }: ParameterFact,
+  { symbol, nameNode, role }: ParameterFact,
   word: string,
 ): Binding {
   const { facts } = file;
-  const { firstOccurrence, occurrence } = facts.symbols;
-  const uses = occurrence.subarray(firstOccurrence[symbol]!, firstOccurrence[symbol + 1]!);
+  const own = usesOf(file, symbol).filter((node) => node !== nameNode);
+  // `for name in names`: each of the rest is one.
+  const uses = role === 'variadic' ? own.flatMap((node) => usesOfEach(file, node)) : own;
   const subjects: number[] = [];
   let unknown: string | null = null;
   for (const node of uses) {
-    if (node === nameNode) continue;
     const subject = subjectOf(file, node);
     if (subject !== -1) subjects.push(subject);
     else
@@ -96,11 +104,28 @@ function askedFor(
           ? 'the parameter is assigned to before it names an attribute'
           : 'the parameter is not only the name of an attribute';
   }
+  if (subjects.length === 0) return binding([]);
   const bound = subjects.map((subject) => bindOnExpression(engine, file, facts, subject, word));
   return binding(
     bound.flatMap(({ definitions }) => definitions),
-    { unknown: unknown ?? bound.find((one) => one.unknown !== null)?.unknown ?? null },
+    { unknown: bound.find((one) => one.unknown !== null)?.unknown ?? unknown },
   );
+}
+
+function usesOf({ facts: { symbols } }: PythonFile, symbol: number): readonly number[] {
+  return [
+    ...symbols.occurrence.subarray(symbols.firstOccurrence[symbol]!, symbols.firstOccurrence[symbol + 1]!),
+  ];
+}
+
+/** Uses of the name that a loop over the node binds; the node itself where it is used otherwise. */
+function usesOfEach(file: PythonFile, node: number): readonly number[] {
+  const { tree, parent, symbolOf } = file.facts;
+  const loop = parent[node]!;
+  if (tree.kind[loop] !== Node.For && tree.kind[loop] !== Node.Comprehension) return [node];
+  const [target, iterated] = childrenOf(tree, loop);
+  if (iterated !== node || tree.kind[target!] !== Node.Name) return [node];
+  return usesOf(file, symbolOf[target!]!).filter((use) => use !== target);
 }
 
 const ASKING: ReadonlySet<string> = new Set(['getattr', 'hasattr', 'setattr', 'delattr']);

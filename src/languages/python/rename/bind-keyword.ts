@@ -9,7 +9,7 @@ import { meaningOfDotted } from '../meaning/meaning-of-string.ts';
 import { joinMeanings, sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
-import type { ClassRef, Value } from '../types/type.ts';
+import type { ClassRef, Type, Value } from '../types/type.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding, wordOf } from './bind-place.ts';
 import { membersOfModule } from './bound-names.ts';
@@ -89,7 +89,15 @@ function collectedBy(
   name: string,
   known: readonly Definition[],
 ): Binding | null {
-  const { values, unknown } = engine.evaluator.callees(place.file, place.unit, call);
+  return collectedByValues(engine, engine.evaluator.callees(place.file, place.unit, call), name, known);
+}
+
+function collectedByValues(
+  engine: PythonEngine,
+  { values, unknown }: Type,
+  name: string,
+  known: readonly Definition[],
+): Binding | null {
   const found: Definition[] = [...known];
   let reason = unknown;
   for (const value of values) {
@@ -192,7 +200,8 @@ function keywordOfValues(
   callable: number,
   name: string,
 ): Binding {
-  const { values, unknown } = engine.evaluator.typeOf(file, unit, callable);
+  const type = engine.evaluator.typeOf(file, unit, callable);
+  const { values, unknown } = type;
   const meanings = values.flatMap((value) => {
     if (value.kind === 'function') return [keywordOfFunction(value.function, name)];
     if (value.kind !== 'class') return [];
@@ -203,7 +212,10 @@ function keywordOfValues(
   });
   if (meanings.length === 0) return binding([], { unknown: unknown ?? 'what is passed here is not known' });
   const joined = joinMeanings(meanings);
-  return binding(joined.definitions, { unknown: unknown ?? joined.unknown });
+  return (
+    collectedByValues(engine, type, name, joined.definitions) ??
+    binding(joined.definitions, { unknown: unknown ?? joined.unknown })
+  );
 }
 
 /** `replace(o, x=1)` of the library: `x` is a field of whatever `o` is. */

@@ -9,6 +9,7 @@ import { sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { attributeHooks } from './attribute-hooks.ts';
 import { spanOf } from './describe-definition.ts';
+import { filesOfKeepers } from './files-of-keepers.ts';
 import { filesSpreading } from './files-spreading.ts';
 import {
   calledAs,
@@ -25,7 +26,7 @@ import {
   patternOfCall,
   type Search,
 } from './pattern-of-node.ts';
-import { filesOfDecorators, keptFunctions } from './registered-functions.ts';
+import { filesOfTakers, keptFunctions } from './registered-functions.ts';
 import type { RenameQuestion } from './rename-question.ts';
 import { filesSpellingParts } from './spelled-in-parts.ts';
 import { wantedMembers } from './wanted-members.ts';
@@ -46,12 +47,16 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
   };
   const warnings = [...near].flatMap((file) => patternsIn(search, file, CALLEES));
   const above = filesAbove(question).filter((file) => !near.has(file));
+  const keepers = filesOfKeepers(question.context.engine, family);
   const callers = search.keywords.size === 0 ? [] : filesOfCallers(question);
   const elsewhere = search.wanted === null ? [] : filesSpellingParts(question.context, question.word);
   return [
     ...attributeHooks(question.context.engine, family),
     ...warnings,
     ...above.flatMap((file) => patternsIn(search, file, ON_OBJECTS)),
+    ...keepers
+      .filter((file) => !near.has(file) && !above.includes(file))
+      .flatMap((file) => patternsIn(search, file, LISTING)),
     ...callers
       .filter((file) => !near.has(file) && !above.includes(file))
       .flatMap((file) => patternsIn(search, file, []))
@@ -64,7 +69,7 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
 
 /** Far from where the name is spelled: files that call what takes it with a mapping, and those of what keeps it. */
 function filesOfCallers({ context, family }: RenameQuestion): readonly PythonFile[] {
-  const kept = filesOfDecorators(context.engine, keptFunctions(context.engine, family));
+  const kept = filesOfTakers(context.engine, keptFunctions(context.engine, family));
   return [...new Set([...filesSpreading(context, calledAs(family)), ...kept])];
 }
 
@@ -116,6 +121,9 @@ function patternsIn(search: Search, file: PythonFile, functions: readonly string
 
 /** Those that are about one object. */
 const ON_OBJECTS = ['getattr', 'hasattr', 'setattr', 'delattr', 'vars', 'dir'] as const;
+
+/** Those that tell all names at once. */
+const LISTING = ['vars', 'dir'] as const;
 
 const CALLEES = [...ON_OBJECTS, 'globals', 'locals', 'eval', 'exec', '__import__', 'type'] as const;
 

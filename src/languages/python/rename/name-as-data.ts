@@ -1,16 +1,18 @@
 // Names that the program itself uses as values: a decorator that registers a function under its `__name__`, an enum whose
 // members are stored by name, an f-string that prints what a variable is called.
 import type { Warning } from '../../../kernel/warning.ts';
+import { IS_CLASS, IS_FUNCTION, IS_PARAMETER } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
 import { FIELD_DEBUG } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
-import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import { nameText } from '../syntax/syntax-tree.ts';
 import type { FunctionRef } from '../types/type.ts';
 import { isEnum } from './bind-key.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import { fieldNamesAsData } from './field-names-as-data.ts';
+import { functionsGiven, functionsOfDecorator } from './given-to-functions.ts';
 import { spanOfPlace } from './judge-family.ts';
 import { symbolOfMember } from './member-definers.ts';
 import { namesOfTypes } from './names-of-types.ts';
@@ -69,20 +71,67 @@ function enumNames({ context, family, word }: RenameQuestion): readonly Warning[
   ];
 }
 
-/** A decorator of ours that reads `__name__`: whatever it does with that, it does with the new name. */
-function registeredNames({ context, family, word }: RenameQuestion): readonly Warning[] {
-  return family.definitions.flatMap((definition) => {
-    const reader = decoratorsOf(definition).some(({ file, node }) => readsName(context.engine, file, node));
+/** A function of ours that gets it and reads `__name__`, as a decorator or by a call: whatever it does with that, it does with the new name. */
+function registeredNames({ context: { engine }, family, judged, word }: RenameQuestion): readonly Warning[] {
+  const decorated = family.definitions.flatMap((definition) => {
+    const reader = decoratorsOf(definition).some(({ file, node }) => readsName(engine, file, node));
     if (!reader) return [];
-    return [
-      {
-        code: 'NameIsData',
-        message: `a decorator reads the name of ${word} while the program runs`,
-        place: placeOfDefinition(definition),
-        suggestion: 'look for strings with the old name',
-      },
-    ];
+    return [nameIsRead(`a decorator reads the name of ${word}`, placeOfDefinition(definition))];
   });
+  if (decorated.length > 0 || !family.definitions.some(hasName)) return decorated;
+  const given = judged
+    .filter(({ verdict }) => verdict.kind === 'proven')
+    .slice(0, MOST)
+    .find(({ bound: { place } }) => functionsGiven(engine, place).some((ref) => readsNameOfParameter(ref)));
+  if (given === undefined) return [];
+  return [nameIsRead(`what ${word} is given to here reads its name`, spanOfPlace(given.bound.place))];
+}
+
+/** What is used so often is not followed everywhere. */
+const MOST = 60;
+
+function nameIsRead(what: string, place: Warning['place']): Warning {
+  return {
+    code: 'NameIsData',
+    message: `${what} while the program runs`,
+    place,
+    suggestion: 'look for strings with the old name',
+  };
+}
+
+/** Functions and classes have a `__name__`. */
+function hasName(definition: Definition): boolean {
+  if (definition.kind !== 'symbol' && definition.kind !== 'member') return false;
+  const file = definition.kind === 'symbol' ? definition.ref.file : definition.class.file;
+  const symbol = symbolOf(definition);
+  return symbol !== -1 && (file.facts.symbols.flags[symbol]! & (IS_FUNCTION | IS_CLASS)) !== 0;
+}
+
+function symbolOf(definition: Definition & { kind: 'symbol' | 'member' }): number {
+  return definition.kind === 'symbol'
+    ? definition.ref.symbol
+    : symbolOfMember(definition.class, definition.name);
+}
+
+/** `func.__name__`, where func is a parameter of it or of a function in it. */
+function readsNameOfParameter({ file, index }: FunctionRef): boolean {
+  const { tree, symbols, symbolOf: symbolAt, functions } = file.facts;
+  const { node } = functions[index]!;
+  return nameReads(file, node).some((at) => {
+    const symbol = tree.kind[at - 2] === Node.Name ? symbolAt[at - 2]! : -1;
+    return symbol >= 0 && (symbols.flags[symbol]! & IS_PARAMETER) !== 0;
+  });
+}
+
+/** The attributes `__name__` and `__qualname__` within a function. */
+function nameReads({ facts: { tree } }: PythonFile, node: number): readonly number[] {
+  const found: number[] = [];
+  for (let at = tree.first[node]!; at < node; at++) {
+    if (tree.kind[at] !== Node.Attribute) continue;
+    const name = nameText(tree, tree.data[at]!);
+    if (name === '__name__' || name === '__qualname__') found.push(at);
+  }
+  return found;
 }
 
 /** The decorator of a function that reads the name; -1 when none does. */
@@ -100,26 +149,14 @@ interface DecoratorNode {
 function decoratorsOf(definition: Definition): readonly DecoratorNode[] {
   if (definition.kind !== 'symbol' && definition.kind !== 'member') return [];
   const file = definition.kind === 'symbol' ? definition.ref.file : definition.class.file;
-  const symbol =
-    definition.kind === 'symbol' ? definition.ref.symbol : symbolOfMember(definition.class, definition.name);
+  const symbol = symbolOf(definition);
   if (symbol === -1) return [];
   const facts = [...file.facts.functions, ...file.facts.classes].filter((fact) => fact.symbol === symbol);
   return facts.flatMap(({ decorators }) => decorators.map((node) => ({ file, node })));
 }
 
 function readsName(engine: PythonEngine, file: PythonFile, decorator: number): boolean {
-  const { tree } = file.facts;
-  let at = tree.kind[decorator] === Node.Decorator ? decorator - 1 : decorator;
-  if (tree.kind[at] === Node.Call) at = childrenOf(tree, at)[0]!;
-  return engine.evaluator.typeOf(file, file.facts, at).values.some((value) => {
-    if (value.kind !== 'function' || value.function.file.isExternal) return false;
-    const { facts } = value.function.file;
-    const { node } = facts.functions[value.function.index]!;
-    for (let inner = facts.tree.first[node]!; inner < node; inner++) {
-      if (facts.tree.kind[inner] !== Node.Attribute) continue;
-      const name = nameText(facts.tree, facts.tree.data[inner]!);
-      if (name === '__name__' || name === '__qualname__') return true;
-    }
-    return false;
-  });
+  return functionsOfDecorator(engine, file, decorator).some(
+    (ref) => nameReads(ref.file, ref.file.facts.functions[ref.index]!.node).length > 0,
+  );
 }

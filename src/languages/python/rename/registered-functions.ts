@@ -3,11 +3,11 @@
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { definitionKey } from '../meaning/meaning.ts';
-import * as Node from '../syntax/node-kinds.ts';
-import { childrenOf } from '../syntax/syntax-tree.ts';
+import { placesOfWord } from '../meaning/places.ts';
 import type { FunctionRef } from '../types/type.ts';
 import { definitionOfSymbol } from './bound-names.ts';
 import type { Family } from './family.ts';
+import { functionsGiven, functionsOfDecorator } from './given-to-functions.ts';
 import { canBeNamed, findParameter, nameOfFunction } from './parameter-family.ts';
 import { functionIsPassedAround } from './passed-around.ts';
 
@@ -33,21 +33,18 @@ export function keptFunctions(engine: PythonEngine, family: Family): readonly Fu
 /** What is called like many other things is not looked for everywhere. */
 const MOST = 60;
 
-/** Where the decorators of ours stand that got a function: what they keep is most likely called there. */
-export function filesOfDecorators(
-  { evaluator }: PythonEngine,
+/** Where the functions of ours stand that got one, as decorators or by a call: what they keep is most likely called there. */
+export function filesOfTakers(
+  engine: PythonEngine,
   functions: readonly FunctionRef[],
 ): readonly PythonFile[] {
-  return functions.flatMap(({ file, index }) =>
-    file.facts.functions[index]!.decorators.flatMap((node) => {
-      const { tree } = file.facts;
-      let at = tree.kind[node] === Node.Decorator ? node - 1 : node;
-      if (tree.kind[at] === Node.Call) at = childrenOf(tree, at)[0]!;
-      return evaluator
-        .typeOf(file, file.facts, at)
-        .values.flatMap((value) =>
-          value.kind === 'function' && !value.function.file.isExternal ? [value.function.file] : [],
-        );
-    }),
-  );
+  const takers = functions.flatMap((ref) => {
+    const { file, index } = ref;
+    const decorators = file.facts.functions[index]!.decorators.flatMap((node) =>
+      functionsOfDecorator(engine, file, node),
+    );
+    const places = placesOfWord(file, nameOfFunction(ref));
+    return [...decorators, ...places.flatMap((place) => functionsGiven(engine, place))];
+  });
+  return [...new Set(takers.map(({ file }) => file))];
 }

@@ -12,10 +12,57 @@ import { spanOf } from '../describe-definition.ts';
 export function computedImports(engine: PythonEngine, names: readonly string[]): readonly Warning[] {
   const { program } = engine;
   const paths = new Set([...LOADERS, TABLE].flatMap((word) => program.filesContaining(word)));
-  return [...paths].flatMap((path) => {
+  const files = [...paths].flatMap((path) => program.file(path) ?? []).filter((file) => !file.isExternal);
+  const loader = files.map((file) => openLoader(file)).find((text) => text !== null);
+  const spelled = loader === undefined ? [] : names.filter((name) => !name.includes('.'));
+  return [
+    ...files.flatMap((file) => computedIn(file, names)),
+    ...spelled.flatMap((name) => stringsWith(engine, name, loader!)),
+  ];
+}
+
+/** `import_module(name)`, where nothing of the name is spelled; null when there is none. */
+function openLoader(file: PythonFile): string | null {
+  const { tree } = file.facts;
+  for (let node = 0; node < tree.count; node++) {
+    const argument = tree.kind[node] === Node.Call ? nameGiven(file, node) : undefined;
+    const kind = argument === undefined ? -1 : tree.kind[argument];
+    if (kind === Node.Name || kind === Node.Attribute || kind === Node.Subscript)
+      return `${sourceText(file, tree.start[node]!, tree.end[node]!)} in ${file.path}`;
+  }
+  return null;
+}
+
+/** Strings that are the name of a module that stands in no package: they may be what such a call gets. */
+function stringsWith({ program }: PythonEngine, name: string, loader: string): readonly Warning[] {
+  return program.filesContaining(name).flatMap((path) => {
     const file = program.file(path);
-    return file === null || file.isExternal ? [] : computedIn(file, names);
+    if (file === null) return [];
+    const { tree, parent } = file.facts;
+    const found: Warning[] = [];
+    for (let node = 0; node < tree.count; node++) {
+      if (tree.kind[node] !== Node.Constant || tree.kind[parent[node]!] === Node.Expr) continue;
+      const text = sourceText(file, tree.start[node]!, tree.end[node]!);
+      const isIt = text === `"${name}"` || text === `'${name}'`;
+      // A literal that is given to the import itself is followed.
+      if (!isIt || LOADERS.includes(calleeAround(file, node))) continue;
+      found.push({
+        code: 'DynamicImport',
+        message: `a string that is the name of the module, and ${loader} may load it`,
+        place: spanOf(file, node),
+        suggestion: `look whether it stands for ${name}`,
+      });
+    }
+    return found;
   });
+}
+
+/** The last name of what is called with a node as an argument. */
+function calleeAround({ facts: { tree, parent } }: PythonFile, node: number): string {
+  const call = parent[node]!;
+  const callee = tree.kind[call] === Node.Call ? childrenOf(tree, call)[0]! : -1;
+  const isName = tree.kind[callee] === Node.Name || tree.kind[callee] === Node.Attribute;
+  return isName ? nameText(tree, tree.data[callee]!) : '';
 }
 
 const LOADERS = ['import_module', '__import__', 'find_spec'];

@@ -1,0 +1,4 @@
+import services
+from loader import load
+
+print(load("services").VALUE, services.VALUE)

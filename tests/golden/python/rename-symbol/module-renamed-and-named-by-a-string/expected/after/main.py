@@ -1,0 +1,4 @@
+import parts
+from loader import load
+
+print(load("services").VALUE, parts.VALUE)

@@ -1,0 +1,6 @@
+def install(app):
+    app.command()(export)
+
+
+def export():
+    return "out"

@@ -1,0 +1,6 @@
+def install(app):
+    app.command()(write)
+
+
+def write():
+    return "out"
