@@ -116,15 +116,15 @@ function byBase(engine: PythonEngine, owner: ClassRef, name: string): string | n
 }
 
 function byLoader(
-  { context: { engine }, judged, word }: RenameQuestion,
+  { context: { engine }, family, judged, word }: RenameQuestion,
   definition: Definition,
 ): string | null {
-  if (isPrivate(word)) return null;
+  if (isPrivate(word) || isUsedElsewhere(family, judged)) return null;
   const holders =
     definition.kind === 'member'
       ? classesWith(engine, definition)
       : definition.kind === 'symbol'
-        ? moduleOf(definition, judged)
+        ? moduleOf(definition)
         : [];
   for (const holder of holders) {
     const loader = loaderOf(engine, holder, true);
@@ -151,13 +151,14 @@ function classesWith(
 /** Where there are so many below, each is not looked for. */
 const MANY = 12;
 
-/** The module of a name that no other file uses: who reads it then is not seen. */
-function moduleOf(
-  { ref: { file, symbol } }: Definition & { kind: 'symbol' },
-  judged: RenameQuestion['judged'],
-): readonly Given[] {
+function moduleOf({ ref: { file, symbol } }: Definition & { kind: 'symbol' }): readonly Given[] {
   const { scope, flags } = file.facts.symbols;
-  if (scope[symbol] !== MODULE_SCOPE || flags[symbol] === IS_IMPORT) return [];
-  const isUsed = judged.some(({ bound, verdict }) => verdict.kind === 'proven' && bound.place.file !== file);
-  return isUsed ? [] : [{ kind: 'module', module: { kind: 'file', file } }];
+  const isOfModule = scope[symbol] === MODULE_SCOPE && flags[symbol] !== IS_IMPORT;
+  return isOfModule ? [{ kind: 'module', module: { kind: 'file', file } }] : [];
+}
+
+/** Who reads a name that no file uses but those that define it is not seen. To look for whoever gets what holds it takes time. */
+function isUsedElsewhere(family: RenameQuestion['family'], judged: RenameQuestion['judged']): boolean {
+  const homes = new Set(family.definitions.map((definition) => placeOfDefinition(definition)?.file));
+  return judged.some(({ bound, verdict }) => verdict.kind === 'proven' && !homes.has(bound.place.file.path));
 }
