@@ -1,7 +1,7 @@
 // Where a call stands: the statement around it, and whether statements can be put before that without anybody noticing.
 import { CLASS_SCOPE } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
-import { type Effects, effectsOf, effectsOfAll } from '../../rewrite/effects.ts';
+import { type Effects, effectsOfAll } from '../../rewrite/effects.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
 import { whyNotAcross } from '../../rewrite/trade-places.ts';
 import { wayTo } from '../../rewrite/way-to.ts';
@@ -78,6 +78,10 @@ export function whyNotBefore(
   return whyNotAcross(code, crossed, { ...moved, reads: new Set() });
 }
 
-export function effectsOfBody(context: PythonContext, file: PythonFile, block: number): Effects {
-  return { ...effectsOf({ engine: context.engine, file }, block), leaves: false };
+export function effectsOfBody(
+  context: PythonContext,
+  file: PythonFile,
+  statements: readonly number[],
+): Effects {
+  return { ...effectsOfAll({ engine: context.engine, file }, statements), leaves: false };
 }

@@ -8,8 +8,37 @@ import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
 import { copyOf, type Fragment, type Replacement } from './fragments.ts';
 import type { FunctionShape } from './function-shape.ts';
 
-/** `statements` follow each other in the body; `replaced` are parts of them. The text starts without indentation. */
+/** `statements` run one after the other; `replaced` are parts of them. The text starts without indentation. */
 export function copyStatements(
+  shape: FunctionShape,
+  statements: readonly number[],
+  to: { readonly file: PythonFile; readonly indentation: string },
+  replaced: readonly Replacement[],
+): readonly Fragment[] {
+  const newLine = `${sourceStyle(to.file.facts.tree).lineEnding}${to.indentation}`;
+  return runsOf(shape.file, statements).flatMap((run, at) => [
+    ...(at === 0 ? [] : [newLine]),
+    ...copyRun(shape, run, to, replaced),
+  ]);
+}
+
+/** Statements that stand one behind the other in the source. */
+export function runsOf(
+  { facts: { tree, parent } }: PythonFile,
+  statements: readonly number[],
+): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  for (const statement of statements) {
+    const last = runs.at(-1)?.at(-1);
+    const isNext =
+      last !== undefined && parent[last] === parent[statement] && tree.first[statement] === last + 1;
+    if (isNext) runs.at(-1)!.push(statement);
+    else runs.push([statement]);
+  }
+  return runs;
+}
+
+function copyRun(
   { file }: FunctionShape,
   statements: readonly number[],
   to: { readonly file: PythonFile; readonly indentation: string },

@@ -36,8 +36,21 @@ export interface FunctionShape {
   readonly binding: 'function' | 'method' | 'static' | 'class';
   /** `super()` in it: means the same only in a method of the same class, on the same object. */
   readonly supers: readonly number[];
+  /** The end can be reached: then it returns None. */
+  readonly fallsThrough: boolean;
+  /** Nodes whose code does not come to the call: what arguments decide. */
+  readonly gone: readonly number[];
+  readonly decided: readonly Decided[];
+  /** Each an `elif` that its choice begins with then. */
+  readonly heads: readonly number[];
   /** Symbols of scopes around it that its first statements declare `global` or `nonlocal`. */
   readonly declared: readonly number[];
+}
+
+/** An expression of which one operand is left. */
+export interface Decided {
+  readonly node: number;
+  readonly kept: number;
 }
 
 /** Of a `head` only the signature matters: the body may be anything. */
@@ -83,6 +96,10 @@ export function shapeOf(
     early: returns.filter((node) => !tails.includes(node)),
     locals,
     binding,
+    fallsThrough: fact.fallsThrough,
+    gone: [],
+    decided: [],
+    heads: [],
     supers: supersIn(file, block),
     declared: declaredBy(file, declarations),
   };
@@ -213,10 +230,13 @@ function isDocstring({ facts: { tree } }: PythonFile, statement: number): boolea
   );
 }
 
-/** Whether the body binds or deletes a parameter. */
-export function isRebound({ facts }: PythonFile, symbol: number): boolean {
+/** Whether the body binds or deletes a parameter, in what comes to the call of it. */
+export function isRebound({ facts }: PythonFile, symbol: number, gone: readonly number[] = []): boolean {
+  const { first } = facts.tree;
   const bound = [...occurrencesOf(facts, symbol)].filter(
-    (node) => (facts.useOf[node]! & (BINDS | DELETES)) !== 0,
+    (node) =>
+      (facts.useOf[node]! & (BINDS | DELETES)) !== 0 &&
+      !gone.some((root) => first[root]! <= node && node <= root),
   );
   return bound.length > 1;
 }

@@ -10,7 +10,7 @@ import type {
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import { deleteEdit, insertEdit, replaceEdit } from '../../../../kernel/patch/build-patch.ts';
 import type { Edit, EditLabels } from '../../../../kernel/patch/patch-set.ts';
-import { BINDS, IS_IMPORT } from '../../facts/file-facts.ts';
+import { BINDS, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { meaningOfName } from '../../rename/net/plain-target.ts';
@@ -32,6 +32,7 @@ export function draftInline(
   context: PythonContext,
   changes: readonly InlineChange[],
   labels: EditLabels,
+  inlined: readonly FileSpan[],
 ): ChangeDraft {
   const { engine, view } = context;
   const edits: Edit[] = [];
@@ -77,6 +78,21 @@ export function draftInline(
       const from = { file: file.path, span: { start, end: target.span.end } };
       relocations.push({ from, to: { kind: 'edit', editId, offset } });
     }
+  }
+  // Where what declares a variable of the body is not copied, the first copy that binds it does.
+  for (const { file, start, editId, offset, length, change, group } of copied) {
+    const target = meanings.get(`${file.path}:${start}`);
+    if (target?.kind !== 'declaration' || !bindsLocal(file, start)) continue;
+    const isInlined = inlined.some(
+      (each) =>
+        each.file === target.file &&
+        each.file === file.path &&
+        each.span.start <= target.span.start &&
+        target.span.start < each.span.end,
+    );
+    if (!isInlined) continue;
+    const key = `${group ?? change.group}:${file.path}:${target.span.start}`;
+    if (!declared.has(key)) declared.set(key, { editId, offset, length });
   }
   const expected: ExpectedName[] = [];
   for (const { file, start, editId, offset, length, change, group: own } of copied) {
@@ -196,6 +212,16 @@ function listNames(file: PythonFile): readonly NameSpan[] {
   names.sort((a, b) => a.start - b.start);
   namesOf.set(file, names);
   return names;
+}
+
+/** Binds a name of the function that it stands in. */
+function bindsLocal(file: PythonFile, start: number): boolean {
+  const node = nodeOfName(file, start);
+  if (node === undefined) return false;
+  const { symbolOf, symbols, scopeOf, useOf } = file.facts;
+  const symbol = symbolOf[node]!;
+  if (symbol < 0 || (useOf[node]! & BINDS) === 0) return false;
+  return symbols.scope[symbol] === scopeOf[node] && scopeOf[node] !== MODULE_SCOPE;
 }
 
 function isImport(file: PythonFile | null, start: number): boolean {

@@ -17,6 +17,8 @@ import { bringNames } from './bring-names.ts';
 import { type CallSite, callSiteOf, effectsOfBody, whyNotBefore } from './call-site.ts';
 import { chooseNames, renamed } from './choose-names.ts';
 import { commentsAbove, copyStatements } from './copy-body.ts';
+import { decideBranches } from './decide-branches.ts';
+import { isBoundFirst, keptOf, withDecided } from './decided-text.ts';
 import type { Uses } from './find-uses.ts';
 import { copyOf, copyOfNode, type Fragment, type Replacement } from './fragments.ts';
 import { type FunctionShape, shapeOf } from './function-shape.ts';
@@ -25,7 +27,7 @@ import type { InlineChange } from './inline-draft.ts';
 import { type Expression, isIdle, type Work } from './inline-work.ts';
 import { refuseKept } from './kept-variables.ts';
 import type { NeededImports } from './needed-import.ts';
-import { type PlacedArgument, placeArguments } from './place-arguments.ts';
+import { isConstant, type PlacedArgument, placeArguments } from './place-arguments.ts';
 import { putValue } from './put-value.ts';
 import { spanOfNode, wouldChange } from './refuse-inline.ts';
 import { whyNotThere } from './same-surroundings.ts';
@@ -60,6 +62,7 @@ export function inlineFunction(
     taken: new Map(),
     told: new Set(),
     idle: [],
+    loud: [],
   };
   // Calls in arguments of other calls come first: their text is part of the others'.
   const ordered = [...sites].sort((a, b) => a.call - b.call);
@@ -83,10 +86,12 @@ export function inlineFunction(
   return { statements: [fact.node], changes };
 }
 
-function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean): readonly InlineChange[] {
-  const { context, name, shape, needed } = work;
+function inlineCall(whole: Work, site: CallSite, group: number, isNested: boolean): readonly InlineChange[] {
+  const { context, name, needed } = whole;
   const refuse = (reason: string) => wouldChange(context, name, spanOfNode(site.file, site.call), reason);
-  const bound = bindArguments(context, name, shape, site.file, site.invoked);
+  const bound = bindArguments(context, name, whole.shape, site.file, site.invoked);
+  const shape = decideBranches(context, whole.shape, bound.arguments);
+  const work: Work = { ...whole, shape };
   refuseArguments(work, site, bound);
   const elsewhere = whyNotThere(shape, site, bound);
   if (elsewhere !== null) throw refuse(elsewhere);
@@ -115,7 +120,7 @@ function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean
   const impossible = placed.find(({ isImpossible }) => isImpossible);
   if (impossible !== undefined) throw refuse(impossible.reason!);
   refuseKept(work, site, placed);
-  const body = effectsOfBody(context, shape.file, shape.block);
+  const body = effectsOfBody(context, shape.file, shape.statements);
   // What the body declares of scopes around it is bound for the caller too.
   const moved = { ...body, reads: new Set<number>(), binds: new Set<number>(shape.declared) };
   for (const { file, node, isDefault } of bound.arguments) {
@@ -127,7 +132,7 @@ function inlineCall(work: Work, site: CallSite, group: number, isNested: boolean
     if (stuck !== undefined) throw refuse(`${stuck.reason!}; and ${obstacle}`);
     throw refuse(`its body is more than one expression, and ${obstacle}`);
   }
-  return asStatements(work, site, placed, brought, group, isNested);
+  return asStatements({ ...work, loud: loudUses(context, placed) }, site, placed, brought, group, isNested);
 }
 
 /** Bound inside of the function: a local, or in a comprehension of its body. */
@@ -171,10 +176,13 @@ function asValue(
   const self = placed.find(({ uses }) => uses.includes(value));
   const fragments =
     self === undefined
-      ? putValue(shape.file, value, site.file, site.call, [
-          ...parameterTexts(work, placed),
-          ...inRange(shape, value, brought),
-        ])
+      ? putValue(
+          shape.file,
+          value,
+          site.file,
+          site.call,
+          inRange(shape, value, withDecided(shape, [...parameterTexts(work, placed), ...brought], value)),
+        )
       : putValue(
           self.file,
           self.node,
@@ -251,6 +259,15 @@ function innerTexts(
   return found;
 }
 
+/** Where the text of an argument does something that must not get lost. */
+function loudUses({ engine }: PythonContext, placed: readonly PlacedArgument[]): readonly number[] {
+  return placed.flatMap(({ mode, file, node, uses }) => {
+    if (mode !== 'text') return [];
+    const { acts, speaks } = effectsOf({ engine, file }, node);
+    return acts || speaks ? uses : [];
+  });
+}
+
 /** The statements of the body before the statement of the call, and the result in the place of the call. */
 function asStatements(
   work: Work,
@@ -268,14 +285,16 @@ function asStatements(
   const newLine = `${lineEnding}${indentation}`;
   const shared = sharedVariables(site, shape, placed);
   const names = chooseNames(work, site, placed, shared);
-  const replaced = [
+  const parts = [
     ...brought,
     ...parameterTexts(work, placed),
     ...renamed(shape, names),
     ...sharedTexts(site, shape, shared),
   ];
+  const replaced = withDecided(shape, parts);
   const bindings = placed
     .filter(({ mode, parameter }) => mode === 'variable' && !shared.targets.has(parameter.symbol))
+    .filter(({ parameter, file, node }) => !isConstant(file, node) || !isBoundFirst(shape, parameter.symbol))
     .map(({ parameter, file, node, uses, isDefault }): readonly Fragment[] => {
       const wrap = breaksLine(file.facts.tree, file.facts.tree.start[node]!, file.facts.tree.end[node]!);
       const parts = isDefault ? inRange(shape, node, brought) : innerTexts(work, file, node, null, -1);
@@ -295,7 +314,7 @@ function asStatements(
   if (site.kind === 'returned') {
     if (shape.statements.length > 0 && !isPass(shape, shape.statements))
       lines.push(copyStatements(shape, shape.statements, to, replaced));
-    if (shape.fact.fallsThrough && !isLast(site)) lines.push(['return None']);
+    if (shape.fallsThrough && !isLast(site)) lines.push(['return None']);
     if (lines.length === 0) {
       work.idle.push(site);
       return [];
@@ -303,7 +322,7 @@ function asStatements(
     return [{ ...whole, fragments: join(lines), group }];
   }
   const isBranched = shape.tails.length > 1 || (shape.tails.length === 1 && shape.tails[0] !== last);
-  const isPartial = site.kind === 'assigned' && shape.fact.fallsThrough;
+  const isPartial = site.kind === 'assigned' && shape.fallsThrough;
   if (shape.early.length > 0 || (isBranched && (site.kind === 'inside' || isPartial))) {
     const known = { replaced, indentation, group, isNested };
     return asBranches(work, site, placed, lines, known);
@@ -321,11 +340,11 @@ function asStatements(
   const result = last !== undefined && shape.tails[0] === last ? childrenOf(shape.file.facts.tree, last) : [];
   const body = shape.tails[0] === last ? shape.statements.slice(0, -1) : shape.statements;
   if (body.length > 0 && !isPass(shape, body)) lines.push(copyStatements(shape, body, to, replaced));
-  const [value] = result;
+  const value = result[0] === undefined ? undefined : keptOf(shape.decided, result[0]);
   const comments = value === undefined ? [] : commentsAbove(shape, last!).map((line) => [line]);
   if (site.kind === 'statement') {
     if (value !== undefined && !isIdle(work, value))
-      lines.push(...comments, [valueText(work, value, replaced)]);
+      lines.push(...comments, [valueText(work, value, withDecided(shape, parts, value))]);
     if (lines.length > 0) return [{ ...whole, fragments: join(lines), group }];
     work.idle.push(site);
     return [];
@@ -333,7 +352,8 @@ function asStatements(
   if (shared.isAll && lines.length > 0) return [{ ...whole, fragments: join(lines), group }];
   lines.push(...comments);
   const span = spanOfNode(site.file, site.call);
-  const text = value === undefined ? ['None'] : resultText(work, site, placed, value, replaced);
+  const left = value === undefined ? [] : withDecided(shape, parts, value);
+  const text = value === undefined ? ['None'] : resultText(work, site, placed, value, left);
   const changes: InlineChange[] = isNested ? [] : [{ ...span, fragments: text, group }];
   if (isNested) {
     const self = placed.find(({ uses, mode }) => mode === 'text' && uses.includes(value ?? -1));

@@ -32,10 +32,13 @@ export interface Work {
   readonly told: Set<string>;
   /** Calls of which nothing is left. */
   readonly idle: CallSite[];
+  /** Of the call at hand: places of parameters where the argument itself stands, and does something. */
+  readonly loud: readonly number[];
 }
 
 /** Nothing happens when it is evaluated, or at most what nobody would write for itself. */
-export function isIdle({ context, shape }: Work, value: number): boolean {
+export function isIdle({ context, shape, loud }: Work, value: number): boolean {
   const { acts, speaks } = effectsOf({ engine: context.engine, file: shape.file }, value);
-  return !acts && !speaks;
+  const { first } = shape.file.facts.tree;
+  return !acts && !speaks && !loud.some((use) => first[value]! <= use && use <= value);
 }

@@ -41,5 +41,10 @@ export function inlineDraft(
   const { symbol } = symbolChange(request);
   const plan = planInline(context, request, selected);
   if (plan.left.length > 0) throw stillUsed(context, symbol.name, plan.left);
-  return draftInline(context, plan.changes, { operation: request.operation, symbol: symbol.id });
+  return draftInline(
+    context,
+    plan.changes,
+    { operation: request.operation, symbol: symbol.id },
+    plan.inlined,
+  );
 }

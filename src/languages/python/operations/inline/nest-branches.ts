@@ -5,6 +5,7 @@ import type { Code } from '../../rewrite/effects.ts';
 import { BLOCK_INLINE } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
+import { runsOf as textRunsOf } from './copy-body.ts';
 import { tailsOf } from './tail-returns.ts';
 
 export type Piece =
@@ -82,14 +83,8 @@ function piecesOf(code: Code, statements: readonly number[]): readonly Piece[] {
 }
 
 /** Statements of different blocks apart. */
-function runsOf({ file: { facts } }: Code, statements: readonly number[]): readonly Piece[] {
-  const runs: number[][] = [];
-  for (const statement of statements) {
-    const last = runs.at(-1);
-    if (last !== undefined && facts.parent[last.at(-1)!] === facts.parent[statement]) last.push(statement);
-    else runs.push([statement]);
-  }
-  return runs.map((each) => ({ kind: 'plain', statements: each }));
+function runsOf({ file }: Code, statements: readonly number[]): readonly Piece[] {
+  return textRunsOf(file, statements).map((each) => ({ kind: 'plain', statements: each }));
 }
 
 function choiceOf(code: Code, statement: number, rest: readonly number[]): Piece {

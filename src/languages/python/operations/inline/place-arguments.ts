@@ -13,6 +13,7 @@ import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { Argument } from './bind-arguments.ts';
+import { isGone } from './decided-text.ts';
 import { type FunctionShape, isRebound } from './function-shape.ts';
 import { isSettled } from './settled-names.ts';
 
@@ -63,13 +64,19 @@ function candidate(
   const { facts } = shape.file;
   const { parameter, file, node } = argument;
   const uses = [...occurrencesOf(facts, parameter.symbol)].filter(
-    (each) => each !== parameter.nameNode && facts.tree.kind[each] === Node.Name,
+    (each) =>
+      each !== parameter.nameNode &&
+      facts.tree.kind[each] === Node.Name &&
+      !isGone(shape.file, shape.gone, each),
   );
   const code = { engine: context.engine, file };
   const effects = effectsOf(code, node);
   const ways = uses.map((use) => wayTo(facts, shape.expression ?? shape.block, use));
   const base = { ...argument, uses, effects, ways };
-  if (isRebound(shape.file, parameter.symbol) && (!argument.isDefault || isFixed(shape, argument)))
+  if (
+    isRebound(shape.file, parameter.symbol, shape.gone) &&
+    (!argument.isDefault || isFixed(shape, argument))
+  )
     return { ...base, mode: 'variable', reason: `the body binds ${parameter.name} anew` };
   if (argument.isDefault && uses.length > 0 && !isFixed(shape, argument)) {
     const reason = `the default of ${parameter.name} is made once, when the function is defined`;

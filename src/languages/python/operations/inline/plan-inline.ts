@@ -25,7 +25,7 @@ import { inlineFunction } from './inline-function.ts';
 import { inlineParameter } from './inline-parameter.ts';
 import { inlineVariable } from './inline-variable.ts';
 import { noImports } from './needed-import.ts';
-import { cannotInline, stillUsed, wouldChange } from './refuse-inline.ts';
+import { cannotInline, spanOfNode, stillUsed, wouldChange } from './refuse-inline.ts';
 import { removeDefinitions } from './remove-definitions.ts';
 
 export interface InlinePlan {
@@ -36,6 +36,8 @@ export interface InlinePlan {
   readonly left: readonly (FileSpan & { readonly reason: string })[];
   /** Places that are for the caller to decide, by file and start. */
   readonly doubts: ReadonlyMap<string, string>;
+  /** The definitions that take the place of their uses. */
+  readonly inlined: readonly FileSpan[];
 }
 
 /** `selected` are the places to change; null: those that are proven. */
@@ -84,7 +86,8 @@ export function planInline(
       ? []
       : [...uses.bindings, ...[...told, ...uses.imports].map(({ place }) => place)].map(spanOfPlace)),
   ];
-  return { changes, edited, left, doubts: inlined.doubts ?? new Map() };
+  const spans = inlined.statements.map((statement) => spanOfNode(file, statement));
+  return { changes, edited, left, doubts: inlined.doubts ?? new Map(), inlined: spans };
 }
 
 /** What the caller left out stays as it is. Uses behind an alias go with their import. */

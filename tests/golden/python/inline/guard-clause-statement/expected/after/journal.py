@@ -10,15 +10,13 @@ def work(text, level):
                 pass
             else:
                 ENTRIES.append(level)
-    level_1 = 2
-    if "fixed":
-        ENTRIES.append("fixed")
-        if not (level_1 is None or level_1 in set()):
-            if level_1 not in (1, 2):
-                # nobody asked
-                pass
-            else:
-                ENTRIES.append(level_1)
+    ENTRIES.append("fixed")
+    if not (2 in set()):
+        if 2 not in (1, 2):
+            # nobody asked
+            pass
+        else:
+            ENTRIES.append(2)
     return ENTRIES[-1]
 
 

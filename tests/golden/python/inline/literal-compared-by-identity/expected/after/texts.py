@@ -1,13 +1,6 @@
 def show(text):
-    size = 3
-    if size is None:
-        short = text
-    else:
-        short = text[:size]
-    if None is None:
-        whole = text
-    else:
-        whole = text[:None]
+    short = text[:3]
+    whole = text
     print(short, whole)
 
 

@@ -1,0 +1,5 @@
+def run(text):
+    if text:
+        print(text[:3])
+    else:
+        print("none")
