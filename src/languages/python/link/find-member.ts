@@ -148,6 +148,7 @@ function collect(
   keepOverwritten: boolean,
 ): Findings {
   const parts: Findings[] = [];
+  const madeUp: Findings[] = [];
   let complete = true;
   // A star that overwrites what came before if it certainly brings the name; asked only when something did come before.
   let star: ModuleEvent | null = null;
@@ -165,12 +166,21 @@ function collect(
     }
     if (!found.complete) complete = false;
     if (found.list.length === 0) continue;
+    if (event.kind === 'star' && isMadeUp(found)) {
+      madeUp.unshift(found);
+      continue;
+    }
     parts.push(found);
     if (keepOverwritten || !event.always || !found.complete) continue;
     if (event.kind !== 'star') break;
     star = event;
   }
-  return { list: mergeFindings(parts.reverse()).list, complete };
+  return { list: mergeFindings(parts.length === 0 ? madeUp : parts.reverse()).list, complete };
+}
+
+/** A module that computes its names may have this one, as a module from outside may: that hides nothing that is spelled. */
+function isMadeUp({ list, complete }: Findings): boolean {
+  return !complete && list.every(({ resolved }) => resolved.kind === 'external');
 }
 
 /** A star brings what is there when it runs: not what is bound in a branch only, nor what comes later in a circle. */

@@ -9,6 +9,7 @@ import { functionsBehindWrapper } from './behind-wrapper.ts';
 import type { PythonEngine } from './engine.ts';
 import { keywordOfWrapper } from './keyword-of-wrapper.ts';
 import { memberTakenOutside } from './keyword-taken-outside.ts';
+import { thatRead, thatTake } from './keyword-takers.ts';
 import type { Meaning, Place } from './meaning.ts';
 import { certain, className, joinMeanings, memberDefinition, unknownMeaning } from './meaning-values.ts';
 import { metaclassesOf } from './metaclasses.ts';
@@ -21,7 +22,7 @@ export function meaningOfKeyword(engine: PythonEngine, place: Place): Meaning {
   const { values, unknown } = engine.evaluator.callees(file, unit, call);
   const generated = generatedInit(engine, place, call, name);
   if (generated !== null) return generated;
-  const meanings = values.map((value) => keywordOfValue(engine, value, name));
+  const meanings = thatTake(values, name).map((value) => keywordOfValue(engine, value, name));
   if (unknown !== null) meanings.push(unknownMeaning(unknown));
   return meanings.length === 0 ? unknownMeaning('what is called here is not known') : joinMeanings(meanings);
 }
@@ -86,7 +87,7 @@ function keywordOfValue(engine: PythonEngine, value: Value, name: string): Meani
       if (taker.kind === 'unknown') return unknownMeaning(taker.reason);
       if (taker.kind === 'functions') {
         return joinMeanings(
-          taker.functions.map(
+          thatRead(taker.functions, name).map(
             (ref) => memberTakenOutside(engine, ref, value, name) ?? keywordOfFunction(ref, name),
           ),
         );

@@ -2,6 +2,7 @@
 // dataclasses.replace and `_replace` to the fields, `cls(...)` to whatever subclass it is.
 
 import type { PythonEngine } from '../meaning/engine.ts';
+import { forgetsKeyword } from '../meaning/keyword-takers.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
 import { meaningAt } from '../meaning/meaning-at.ts';
 import { keywordOfFunction } from '../meaning/meaning-of-keyword.ts';
@@ -101,7 +102,9 @@ function collectedByValues(
   const found: Definition[] = [...known];
   let reason = unknown;
   for (const value of values) {
-    const collectors = functionsCalled(engine, value).filter((ref) => collects(ref, name));
+    const collectors = functionsCalled(engine, value).filter(
+      (ref) => collects(ref, name) && !forgetsKeyword(ref, name),
+    );
     if (collectors.length === 0) continue;
     const receiver = value.kind === 'function' ? value.receiver : madeBy(value);
     const { definitions, lostIn, usedIn } = followCollected(engine, collectors, name, receiver);

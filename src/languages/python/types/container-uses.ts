@@ -5,6 +5,7 @@ import { CONTEXT, STORE } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import { type Addition, allOf, updatedWith } from './container-additions.ts';
+import { followHandedOn } from './container-handed-on.ts';
 import { type Code, type Engine, nameOf } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { onlyReads, readsOneValue } from './reading-calls.ts';
@@ -46,6 +47,8 @@ export interface Flow {
   /** Null when that is not known. */
   readonly isMapping: boolean | null;
   readonly feed: Feed;
+  /** Parameters of functions that it came through. */
+  readonly followed?: ReadonlySet<string>;
 }
 
 /** Everything that is done with the symbol. */
@@ -87,10 +90,11 @@ export function followUse(flow: Flow, node: number): void {
     case Kind.Assert:
       return;
     case Kind.Call:
-      if (followArgument(flow, parent)) return;
+      if (followArgument(flow, parent, node)) return;
       break;
     case Kind.Keyword:
-      if (tree.kind[unit.parent[parent]!] === Kind.Call && followArgument(flow, unit.parent[parent]!)) return;
+      if (tree.kind[unit.parent[parent]!] === Kind.Call && followArgument(flow, unit.parent[parent]!, node))
+        return;
       break;
     case Kind.Starred:
     case Kind.DictUnpack:
@@ -133,7 +137,7 @@ function leak({ feed }: Flow, reason: string): void {
   feed.leak = reason;
 }
 
-function leakInner({ name, feed }: Flow): void {
+export function leakInner({ name, feed }: Flow): void {
   if (feed.inner !== null) feed.inner.leak ??= `what ${name} holds is handed on, and can be filled there`;
 }
 
@@ -191,11 +195,11 @@ function isSequence({ tree }: Code, node: number): boolean {
   return tree.kind[node] === Kind.Tuple || tree.kind[node] === Kind.List;
 }
 
-/** A call that only looks at it. What such a call gives may hold what the container holds. */
-function followArgument(flow: Flow, call: number): boolean {
+/** A call that only looks at it, or that can be followed. What such a call gives may hold what the container holds. */
+function followArgument(flow: Flow, call: number, node: number): boolean {
   const { engine, code } = flow;
   const callee = typeOf(engine, code, calleeOf(code.tree, call));
-  if (!onlyReads(callee)) return false;
+  if (!onlyReads(callee)) return followHandedOn(flow, call, node, callee);
   if (readsOneValue(callee)) return true;
   followIterated(flow, call);
   return true;

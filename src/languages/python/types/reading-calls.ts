@@ -5,7 +5,7 @@ import type { Type } from './type.ts';
 
 /** Functions of the standard library that put something in, or keep what they are given for later. */
 const KEEPERS =
-  /^(heapq\.heap\w*|bisect\.insort\w*|functools\.(?!reduce\b)\w*|threading|asyncio|concurrent|multiprocessing|queue|weakref|atexit|unittest|contextlib|operator\.(setitem|i(?!s|tem|nv|ndex)\w*))\b/;
+  /^(heapq\.heap\w*|bisect\.insort\w*|functools\.(?!reduce\b)\w*|threading|asyncio(?!\.tasks\.(gather|wait|as_completed)\b)|concurrent(?!\.futures\._base\.(as_completed|wait)\b)|multiprocessing|queue|weakref|atexit|unittest|contextlib|operator\.(setitem|i(?!s|tem|nv|ndex)\w*))\b/;
 const KEEPING_METHODS =
   /^(append|appendleft|add|insert|put|put_nowait|setdefault|send|submit|register|__setitem__|fromkeys)$/;
 const COPYING: ReadonlyMap<string, RegExp> = new Map([

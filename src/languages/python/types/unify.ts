@@ -1,4 +1,5 @@
 // Finds what type variables stand for: the annotation of a parameter is laid over the type of its argument.
+import type { FunctionFact } from '../facts/file-facts.ts';
 import { CONSTANT_STRING, CONSTANT_TYPE, OPERATOR } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
@@ -39,12 +40,20 @@ export function unifyParameters(
   given.forEach((argument, at) => {
     // `*args` may go to any parameter behind it.
     if (matched[at] !== -1 || argument.name !== null) return;
-    for (const parameter of fact.parameters) {
-      if (parameter.role !== 'variadic' || parameter.annotation < 0) continue;
+    for (const [index, parameter] of fact.parameters.entries()) {
+      if (parameter.annotation < 0 || !mayTakeRest(fact, index, matched)) continue;
       unify(engine, code, parameter.annotation, elementType(engine, argument.type()), bound, 0);
     }
   });
   return bound;
+}
+
+/** Whether arguments of unknown number can reach a parameter: `*args` always, others when no argument is known to be theirs. */
+function mayTakeRest(fact: FunctionFact, index: number, matched: readonly number[]): boolean {
+  const { role } = fact.parameters[index]!;
+  if (role === 'variadic') return true;
+  const isReceiver = index === 0 && fact.ownerClass >= 0;
+  return (role === 'regular' || role === 'positional-only') && !isReceiver && !matched.includes(index);
 }
 
 function mentionsCallable(engine: Engine, code: Code, annotation: number): boolean {

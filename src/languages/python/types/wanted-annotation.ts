@@ -1,6 +1,7 @@
 // What annotation speaks of an expression: that of the name or attribute it is assigned to, of the function that returns it,
 // of the parameter it is given to; also from inside of a display, where the annotation of the whole says it.
 import { effectiveAttributeName } from '../facts/mangled-name.ts';
+import { CONSTANT_NONE, CONSTANT_TYPE } from '../syntax/node-flags.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import { annotationType } from './annotation.ts';
@@ -116,6 +117,7 @@ export function membersOf(engine: Engine, { code, node, variables }: Wanted, dep
   if (depth > 8) return [];
   switch (tree.kind[node]) {
     case Kind.Constant: {
+      if ((tree.flags[node]! & CONSTANT_TYPE) === CONSTANT_NONE) return [];
       const string = codeInString(engine, code, node);
       return string === null
         ? []
