@@ -1,6 +1,6 @@
 // Imports that only a type checker needs: at the new place they stand under `if TYPE_CHECKING:` again, in the block that is
 // there or in a new one.
-import { MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { type FileFacts, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { symbolNamed } from '../../facts/symbol-named.ts';
 import { isTypeChecking } from '../../facts/type-checking.ts';
 import type { PythonFile } from '../../link/program.ts';
@@ -9,7 +9,7 @@ import { indentationAt, lineEnd, nextLine } from '../../rewrite/source-lines.ts'
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import { statementExtent } from '../../rewrite/statement-extent.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf } from '../../syntax/syntax-tree.ts';
+import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { Destination } from './destination.ts';
 import { type ImportText, importText } from './import-text.ts';
@@ -50,12 +50,25 @@ export function importsForChecker(
     return { ...indented(plain, indentation, ''), offset, needs: [] };
   }
   const isKnown = symbolNamed(facts, MODULE_SCOPE, 'TYPE_CHECKING') >= 0;
+  const module = isKnown ? null : typingAt(facts);
   const { indent } = sourceStyle(tree);
   return {
-    ...indented(plain, indent, '\nif TYPE_CHECKING:\n'),
+    ...indented(plain, indent, `\nif ${module === null ? '' : `${module}.`}TYPE_CHECKING:\n`),
     offset: null,
-    needs: isKnown ? [] : [TYPE_CHECKING],
+    needs: isKnown || module !== null ? [] : [TYPE_CHECKING],
   };
+}
+
+/** What the module `typing` is called in the file, where it is imported at its head; null where it is not. */
+function typingAt({ imports, symbols, tree, parent }: FileFacts): string | null {
+  const fact = imports.find(
+    ({ kind, module, statement, symbol }) =>
+      kind === 'module' &&
+      module === 'typing' &&
+      tree.kind[parent[statement]!] === Node.Module &&
+      symbols.flags[symbol] === IS_IMPORT,
+  );
+  return fact === undefined ? null : nameText(tree, symbols.name[fact.symbol]!);
 }
 
 /** All imports at the head of a file that is made, those for the type checker last. */
@@ -67,9 +80,17 @@ export function importsOfNewFile(
   const forChecker = lines.filter(({ typeChecking }) => typeChecking === true);
   const others = lines.filter(({ typeChecking }) => typeChecking !== true);
   if (forChecker.length === 0) return importText(context, to, others, true);
-  const hasIt = others.some(({ module, name }) => module === 'typing' && name === 'TYPE_CHECKING');
-  const head = importText(context, to, hasIt ? others : [...others, TYPE_CHECKING], true);
-  const block = indented(importText(context, to, forChecker, true), '    ', '\nif TYPE_CHECKING:\n');
+  const isTyping = others.filter(({ module }) => module === 'typing');
+  const hasIt = isTyping.some(({ name, asName }) => name === 'TYPE_CHECKING' && asName === null);
+  const whole = hasIt ? undefined : isTyping.find(({ name }) => name === null);
+  const head = importText(
+    context,
+    to,
+    hasIt || whole !== undefined ? others : [...others, TYPE_CHECKING],
+    true,
+  );
+  const test = whole === undefined ? 'TYPE_CHECKING' : `${whole.asName ?? 'typing'}.TYPE_CHECKING`;
+  const block = indented(importText(context, to, forChecker, true), '    ', `\nif ${test}:\n`);
   const bound = new Map(head.bound);
   for (const [name, at] of block.bound) bound.set(name, head.text.length + at);
   return { text: `${head.text}${block.text}`, bound };

@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+import typing
+
+LIMIT: typing.Any = 3
