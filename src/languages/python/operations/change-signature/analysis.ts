@@ -30,6 +30,7 @@ import { followKeywords } from './forwarded-keywords.ts';
 import { checkNames, type Insertion } from './inserted-names.ts';
 import { harmless, judgeUse, type UseOutcome } from './judge-use.ts';
 import { keywordPlaces } from './keyword-places.ts';
+import { refuseOverloadOnly } from './overload-only.ts';
 import { rewriteParameters } from './parameter-text.ts';
 import { planRelative } from './plan-relative.ts';
 import { checkPlan, planTarget } from './plan-target.ts';
@@ -81,6 +82,7 @@ function analyse(context: PythonContext, request: SymbolChange): SignatureAnalys
   const target = findTarget(engine, view, request.symbol, context.definitionOf(request.symbol));
   if (target.kind === 'fields')
     return reportFields(analyseFields(context, request, target.owner), target.owner);
+  refuseOverloadOnly(target.function, request, locator);
   const own = planTarget(target.function, request);
   const { uses, functions, family, ties } = collect(context, request, target);
   const plans = planAll(own, functions);
