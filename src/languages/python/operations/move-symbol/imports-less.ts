@@ -19,20 +19,24 @@ export function plansWithFewerImports(context: PythonContext, plan: MovePlan): r
   const inGuard = leavesReexport || !isUsed ? null : placeInGuard(context, source, symbols, statements);
   if (inGuard !== null) plans.push({ ...plan, backBefore: inGuard });
   if (source.isStub || plan.stub !== null || readsAnnotations(context, plan)) return plans;
-  const needed = forCheckerOnly(plan);
+  const needed = forCheckerOnly(context, plan);
   if (needed !== null) plans.push(needed);
   if (leavesReexport || !isUsed || !isOnlyAnnotated(plan)) return plans;
   for (const one of needed === null ? [plan] : [plan, needed]) plans.push({ ...one, backForChecker: true });
   return plans;
 }
 
-/** What the moved code has in annotations only is imported for the checker. */
-function forCheckerOnly(plan: MovePlan): MovePlan | null {
+/** What the moved code has in annotations only, and modules of the workspace give, is imported for the checker. */
+function forCheckerOnly({ engine }: PythonContext, plan: MovePlan): MovePlan | null {
   const { source, to, needs, imports } = plan;
   if (hasFutureAnnotations(source) && to.file !== null && !hasFutureAnnotations(to.file)) return null;
   const names = new Set([...needs.annotated].map((symbol) => symbolText(source, symbol)));
+  const isOurs = (name: string) => {
+    const module = engine.program.findModule(name);
+    return module.kind === 'file' && !module.file.isExternal;
+  };
   const lines = imports.map((each) =>
-    !each.isThere && each.line.name !== null && names.has(each.bound)
+    !each.isThere && each.line.name !== null && names.has(each.bound) && isOurs(each.line.module)
       ? { ...each, line: { ...each.line, typeChecking: true } }
       : each,
   );
