@@ -11,6 +11,7 @@ import { spanOfPlace } from './judge-family.ts';
 import { symbolOfMember } from './member-definers.ts';
 import { findModuleWarnings } from './modules/module-warnings.ts';
 import { findNamesAsData } from './name-as-data.ts';
+import { findNamesInTemplates } from './named-in-templates.ts';
 import { findOutsideCallers } from './outside-callers.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
@@ -22,6 +23,7 @@ export function findWarnings(question: RenameQuestion): readonly Warning[] {
     ...findDynamicPatterns(question),
     ...findOutsideCallers(question),
     ...findFoundByName(question),
+    ...findNamesInTemplates(question),
     ...findModuleWarnings(question),
   ];
 }

@@ -1,5 +1,6 @@
 // `name=` at a call whose callee is not known, or takes it through `**`. A function that is only ever called by its name
 // cannot be behind a callee of another name.
+import { IS_FUNCTION } from '../facts/file-facts.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey, type Place } from '../meaning/meaning.ts';
 import { className, sourceText } from '../meaning/meaning-values.ts';
@@ -15,6 +16,7 @@ import { usesOfCollected } from './collected-uses.ts';
 import type { Family } from './family.ts';
 import { functionsCalled } from './handed-over.ts';
 import { forwardersTo } from './keyword-forwarders.ts';
+import { definesMember, symbolOfMember } from './member-definers.ts';
 import { otherClassCalled } from './other-constructor.ts';
 import { findParameter, nameOfFunction } from './parameter-family.ts';
 import { functionIsPassedAround } from './passed-around.ts';
@@ -202,6 +204,12 @@ function judgeField(engine: PythonEngine, family: Family, place: Place, reason: 
     if (definition.kind !== 'member') continue;
     const taker = engine.evaluator.constructor(definition.class);
     const isField = taker.kind === 'fields' && taker.owners.some((field) => field.name === definition.name);
+    if (called === className(definition.class) && mayGetFields(engine, definition)) {
+      return {
+        kind: 'likely',
+        reason: `${called} is decorated, and what that makes of it may take its fields`,
+      };
+    }
     const isMade = called === null || mayMakeAnother(place, called) || called === className(definition.class);
     if (
       (isField && (isMade || classIsPassedAround(engine, definition.class))) ||
@@ -214,6 +222,19 @@ function judgeField(engine: PythonEngine, family: Family, place: Place, reason: 
     }
   }
   return { kind: 'other', reason: `a keyword argument; ${reason}`, definition: null };
+}
+
+/** A value in the body of a decorated class without a constructor of its own: the decorator may make one, as dataclasses do. */
+function mayGetFields(
+  engine: PythonEngine,
+  { class: owner, name }: Definition & { readonly kind: 'member' },
+): boolean {
+  const symbol = symbolOfMember(owner, name);
+  if (symbol === -1 || owner.file.facts.classes[owner.index]!.decorators.length === 0) return false;
+  return (
+    (owner.file.facts.symbols.flags[symbol]! & IS_FUNCTION) === 0 &&
+    engine.evaluator.mro(owner).classes.every((ref) => ref.file.isExternal || !definesMember(ref, '__init__'))
+  );
 }
 
 /** The functions of ours that take the keyword through `**`, and do nothing but keep it or pass it on; null when not all are known. */

@@ -1,0 +1,5 @@
+class Post:
+    title = "x"
+
+    def show(self):
+        return f"{{.title}} {self.title}"

@@ -1,0 +1,5 @@
+class Post:
+    heading = "x"
+
+    def show(self):
+        return f"{{.title}} {self.heading}"

@@ -1,0 +1,6 @@
+def money(value):
+    return f"{value} EUR"
+
+
+SOURCE = "{{ price|money }}"
+FILTERS = [money]

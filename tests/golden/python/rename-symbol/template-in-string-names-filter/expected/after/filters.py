@@ -1,0 +1,6 @@
+def price_of(value):
+    return f"{value} EUR"
+
+
+SOURCE = "{{ price|money }}"
+FILTERS = [price_of]

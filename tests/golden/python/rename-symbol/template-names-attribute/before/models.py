@@ -1,0 +1,6 @@
+class Post:
+    def __init__(self, title):
+        self.title = title
+
+
+print(Post("x").title)

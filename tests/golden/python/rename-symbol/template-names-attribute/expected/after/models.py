@@ -1,0 +1,6 @@
+class Post:
+    def __init__(self, title):
+        self.heading = title
+
+
+print(Post("x").heading)
