@@ -10,9 +10,9 @@ import { replacementOf } from './decorators.ts';
 import { codeOf, type Engine, NO_VARIABLES } from './engine.ts';
 import { functionName } from './function-result.ts';
 import { overridingMembers } from './overriding.ts';
-import { returnsParameter } from './passed-through.ts';
+import { holdsParameter, returnsParameter } from './passed-through.ts';
 import { qualifiedName } from './resolve-expression.ts';
-import { firstChild, subscriptElements } from './tree-shape.ts';
+import { alternatives, firstChild, subscriptElements } from './tree-shape.ts';
 import type { ClassValue, Type, Value } from './type.ts';
 import { variablesIn } from './type-variables.ts';
 import { unifyParameters } from './unify.ts';
@@ -98,8 +98,12 @@ function followInto(flow: Flow, call: number, node: number, value: FunctionValue
   if (followed.size > MAX_FUNCTIONS) return false;
   followSymbol({ ...flow, code, name: parameter.name, followed }, parameter.symbol);
   // What comes back is the same container.
-  if (fact.returnValues.some((one) => one >= 0 && returnsParameter(ref, fact, one)))
-    followUse({ ...flow, followed }, call);
+  const returned = fact.returnValues.filter((one) => one >= 0 && returnsParameter(ref, fact, one));
+  if (
+    returned.some((one) => alternatives(code.tree, one).some((each) => holdsParameter(ref.file, fact, each)))
+  )
+    return false;
+  if (returned.length > 0) followUse({ ...flow, followed }, call);
   return true;
 }
 

@@ -25,6 +25,7 @@ import { builtinInstance, libraryInstance } from './builtin-types.ts';
 import { callExpression } from './call-expression.ts';
 import { comprehensionType, dictType, listType, setType, tupleType } from './displays.ts';
 import { type Code, type Engine, nameOf, textOf } from './engine.ts';
+import { valueOfMember } from './enum-members.ts';
 import { typeBefore } from './flow.ts';
 import { generatorResult } from './generators.ts';
 import { binaryType, comparisonType, unaryType } from './operators.ts';
@@ -101,6 +102,8 @@ function nameType(engine: Engine, code: Code, node: number): Type {
 
 function attributeExpression(engine: Engine, code: Code, node: number): Type {
   const name = effectiveAttributeName(code.file.facts, code.unit, node);
+  const ofMember = valueOfMember(engine, code, receiverOf(node), name);
+  if (ofMember !== null) return ofMember;
   const receiver = typeOf(engine, code, receiverOf(node));
   const type = engine.values.map(receiver, (value) => attributeType(engine, value, name));
   const path = code.isEmbedded ? null : pathOf(code, node);

@@ -5,6 +5,7 @@ import type { ParameterFact } from '../facts/file-facts.ts';
 import { isParametrized } from '../facts/parametrized.ts';
 import { asksForFixture, FIXTURE_MARKS, fixtureNameOf, fixturesOf } from '../facts/pytest-functions.ts';
 import { fixtureModules, fixturesOfModule, isFilledByCode } from '../link/visible-fixtures.ts';
+import { libraryInstance } from './builtin-types.ts';
 import type { Engine } from './engine.ts';
 import { fixtureResult } from './function-result.ts';
 import { linearize } from './linearize.ts';
@@ -18,8 +19,27 @@ export function fixtureParameter(engine: Engine, ref: FunctionRef, parameter: Pa
   const isTest =
     fixtureNameOf(file.facts, index) === null && file.facts.functions[index]!.decorators.length === 0;
   const given = isTest ? nearest(engine, ref, parameter.name) : everywhere(engine, ref, parameter.name);
-  if (given.length === 0) return null;
+  if (given.length === 0) return isTest ? ownFixture(engine, parameter.name) : null;
   return engine.values.union(given.map((fixture) => fixtureResult(engine, fixture)));
+}
+
+/** Fixtures that pytest brings along. Not `request`: what a test hands to a fixture comes through it. */
+const OWN_FIXTURES: ReadonlyMap<string, string> = new Map([
+  ['capfd', 'CaptureFixture'],
+  ['capfdbinary', 'CaptureFixture'],
+  ['caplog', 'LogCaptureFixture'],
+  ['capsys', 'CaptureFixture'],
+  ['capsysbinary', 'CaptureFixture'],
+  ['monkeypatch', 'MonkeyPatch'],
+  ['recwarn', 'WarningsRecorder'],
+  ['tmp_path_factory', 'TempPathFactory'],
+  ['tmpdir', 'legacypath.LEGACY_PATH'],
+]);
+
+function ownFixture(engine: Engine, name: string): Type | null {
+  if (name === 'tmp_path') return libraryInstance(engine, 'pathlib', 'Path');
+  const own = OWN_FIXTURES.get(name);
+  return own === undefined ? null : engine.values.one(engine.values.external(`pytest.${own}`));
 }
 
 function nearest(engine: Engine, { file, index }: FunctionRef, name: string): readonly FunctionRef[] {

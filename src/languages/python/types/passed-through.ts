@@ -2,6 +2,7 @@
 // function alone does not know.
 import { type FunctionFact, IS_PARAMETER } from '../facts/file-facts.ts';
 import * as Kind from '../syntax/node-kinds.ts';
+import { childrenOf } from '../syntax/syntax-tree.ts';
 import { type CallArgument, matchParameters } from './call-arguments.ts';
 import { loosenedWithin } from './container-feed.ts';
 import { codeOf, type Engine } from './engine.ts';
@@ -9,9 +10,22 @@ import { typeOf } from './expression.ts';
 import { alternatives } from './tree-shape.ts';
 import type { FunctionRef, Type, Value } from './type.ts';
 
-/** Whether a returned expression is a parameter, or may be: `return given or Default()`. */
+/** Whether a returned expression is a parameter, or may be: `return given or Default()`; also in a tuple, `return first, second`. */
 export function returnsParameter({ file }: FunctionRef, fact: FunctionFact, node: number): boolean {
-  return alternatives(file.facts.tree, node).some((one) => parameterAt(file, fact, one) >= 0);
+  return alternatives(file.facts.tree, node).some(
+    (one) => parameterAt(file, fact, one) >= 0 || holdsParameter(file, fact, one),
+  );
+}
+
+/** A tuple with a parameter among its elements. */
+export function holdsParameter(file: FunctionRef['file'], fact: FunctionFact, node: number): boolean {
+  const { tree } = file.facts;
+  if (tree.kind[node] !== Kind.Tuple) return false;
+  const elements = childrenOf(tree, node);
+  return (
+    elements.every((element) => tree.kind[element] !== Kind.Starred) &&
+    elements.some((element) => alternatives(tree, element).some((one) => parameterAt(file, fact, one) >= 0))
+  );
 }
 
 /** What those returned expressions are at a call on `receiver` with these arguments. */
@@ -28,6 +42,14 @@ export function passedThrough(
   const skipped = receiver === null ? 0 : 1;
   let matched: readonly number[] | null | undefined;
   const passed = (node: number): Type => {
+    if (holdsParameter(file, fact, node))
+      return values.one(
+        values.tuple(
+          childrenOf(code.tree, node).map((element) =>
+            values.union(alternatives(code.tree, element).map(passed)),
+          ),
+        ),
+      );
     const at = parameterAt(file, fact, node);
     if (at === 0 && receiver !== null) return values.one(receiver);
     const known = typeOf(engine, code, node);

@@ -16,6 +16,7 @@ import {
   NO_VARIABLES,
   type TypeEnvironment,
 } from './engine.ts';
+import { functionResult } from './function-result.ts';
 import { qualifiedName } from './resolve-expression.ts';
 import type { Type } from './type.ts';
 
@@ -71,7 +72,7 @@ export function resolvedType(engine: Engine, resolved: Resolved): Type {
           return values.one(values.external(resolved.module.name));
       }
     case 'external':
-      return values.one(values.external(resolved.name));
+      return madeUpByModule(engine, resolved.name) ?? values.one(values.external(resolved.name));
     case 'builtin':
       return resolved.ref === null
         ? values.one(values.external(resolved.name))
@@ -79,6 +80,20 @@ export function resolvedType(engine: Engine, resolved: Resolved): Type {
     case 'missing':
       return values.unknown(`there is no name ${resolved.name} where it is looked for`);
   }
+}
+
+/** What the `__getattr__` of a module says that names are which it does not have. */
+function madeUpByModule(engine: Engine, name: string): Type | null {
+  const dot = name.lastIndexOf('.');
+  const module = dot < 0 ? null : engine.program.findModule(name.slice(0, dot));
+  if (module?.kind !== 'file' || module.file.isExternal) return null;
+  const code = codeOf(engine, module.file);
+  const symbol = code.index.globals().get('__getattr__');
+  const [binding, ...others] = symbol === undefined ? [] : code.index.bindings(symbol);
+  const index = binding === undefined ? undefined : code.index.functionAt.get(code.unit.parent[binding]!);
+  if (index === undefined || others.length > 0 || module.file.facts.functions[index]!.returns < 0)
+    return null;
+  return functionResult(engine, engine.values.functionRef(module.file, index), null, []);
 }
 
 export function resolvedTypes(engine: Engine, resolved: readonly Resolved[], name: string): Type {

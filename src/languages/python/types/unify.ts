@@ -16,6 +16,7 @@ import { OPERATOR_OR } from './special-forms.ts';
 import { firstChild, subscriptElements } from './tree-shape.ts';
 import type { FunctionRef, Type, Value } from './type.ts';
 import { typeVariableAt, variablesIn } from './type-variables.ts';
+import { withinLimits } from './within-limits.ts';
 
 /** `matched` says for each argument which parameter it goes to. */
 export function unifyParameters(
@@ -84,7 +85,8 @@ export function unify(
       const variable = typeVariableAt(engine, code, annotation);
       if (variable === null) return;
       const known = bound.get(variable.key);
-      bound.set(variable.key, known === undefined ? type : engine.values.join(known, type));
+      const fitting = withinLimits(engine, variable, type);
+      bound.set(variable.key, known === undefined ? fitting : engine.values.join(known, fitting));
       return;
     }
     case Kind.BinOp:
