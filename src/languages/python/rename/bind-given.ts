@@ -20,7 +20,7 @@ export function bindGiven(engine: PythonEngine, place: Place, call: number): Bin
     if (decorated !== null) return decorated;
   }
   const outside = values.find((value) => value.kind === 'external');
-  if (outside?.kind === 'external') {
+  if (outside?.kind === 'external' && !SPEAKS_OF_TESTS.test(outside.name)) {
     const unknown = `a string that is given to ${outside.name}, which may make a name of it`;
     return binding([], { unknown });
   }
@@ -43,6 +43,9 @@ export function bindGiven(engine: PythonEngine, place: Place, call: number): Bin
     unknown === null ? null : bindDecoratorArgument(engine, place, call, 'a decorator that asks for it');
   return ofClass ?? binding([]);
 }
+
+/** Parameters of tests, marks, messages: none is a name of what is tested. `monkeypatch` takes names, and is asked for elsewhere. */
+const SPEAKS_OF_TESTS = /^_?pytest\.(raises|warns|mark\.|param$|skip|fail|xfail|deprecated_call|importorskip)/;
 
 /** `owner = relationship(back_populates="cars")` in the body of a class; not `cars = Column("cars")`, which says its own name. */
 function isDeclaredWith(

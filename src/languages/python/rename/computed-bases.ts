@@ -9,8 +9,8 @@ import { definitionsOfResolved } from './bound-names.ts';
 
 /** The text of a base that may be a class of the workspace; null when all bases are known or from outside. */
 export function computedBaseOf(engine: PythonEngine, ref: ClassRef): string | null {
-  for (const { file, node } of engine.evaluator.mro(ref).unknownBases) {
-    if (!isFromOutside(engine, file, node)) {
+  for (const { file, node, isOrder } of engine.evaluator.mro(ref).unknownBases) {
+    if (isOrder !== true && !isFromOutside(engine, file, node)) {
       const { tree } = file.facts;
       return sourceText(file, tree.start[node]!, tree.end[node]!).replace(/\s+/g, ' ');
     }

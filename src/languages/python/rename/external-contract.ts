@@ -77,7 +77,7 @@ export function unknownBaseOf(engine: PythonEngine, family: Family): string | nu
 
 /** The first base that cannot be seen, as it is written; null when all are known. */
 export function unknownBaseText(engine: PythonEngine, owner: ClassRef): string | null {
-  const [unknown] = engine.evaluator.mro(owner).unknownBases;
+  const unknown = engine.evaluator.mro(owner).unknownBases.find(({ isOrder }) => isOrder !== true);
   if (unknown === undefined) return null;
   const { tree } = unknown.file.facts;
   return sourceText(unknown.file, tree.start[unknown.node]!, tree.end[unknown.node]!);

@@ -60,7 +60,9 @@ function callsIn(
     if (!/^(get|has)attr$/.test(nameText(tree, tree.data[callee!]!))) continue;
     const asked = nameOfClassIn(file, name);
     if (asked === -1 || !isSpelled(engine, file, name, word)) continue;
-    if (mayBe(engine, file, asked - 2, classes)) found.push(node);
+    // Without a part of it in the text, anything with a name may be meant: functions most of all.
+    const isPart = edgeOf(file, name, 0) + edgeOf(file, name, -1) !== '';
+    if (mayBe(engine, file, asked - 2, classes, isPart)) found.push(node);
   }
   return found;
 }
@@ -93,9 +95,10 @@ function mayBe(
   file: PythonFile,
   subject: number,
   classes: readonly ClassRef[],
+  ifUnknown: boolean,
 ): boolean {
   const { values, unknown } = engine.evaluator.typeOf(file, file.facts, subject);
-  if (unknown !== null) return true;
+  if (unknown !== null && ifUnknown) return true;
   const above = new Set(
     classes.flatMap((ref) => engine.evaluator.mro(ref).classes.map((each) => classKey(each))),
   );

@@ -12,6 +12,8 @@ export interface UnknownBase {
   readonly file: PythonFile;
   readonly node: number;
   readonly reason: string;
+  /** All bases are known, and only their order is not: `node` is the class. */
+  readonly isOrder?: true;
 }
 
 export type Base =

@@ -34,7 +34,7 @@ export function linearize(engine: Engine, given: ClassRef): Linearization {
 
 function compute(engine: Engine, ref: ClassRef): Linearization {
   const self: Ancestor = { kind: 'class', class: ref };
-  const bases = withoutRepeats(basesOf(engine, ref).map(ancestorOf));
+  const bases = withoutRepeats(withoutAncestors(engine, basesOf(engine, ref)).map(ancestorOf));
   const object = wellKnownClass(engine, 'builtins', 'object');
   if (bases.length === 0) {
     const order: Ancestor[] =
@@ -42,13 +42,39 @@ function compute(engine: Engine, ref: ClassRef): Linearization {
     return { order, open: false };
   }
   const sequences = bases.map((base) => [...orderOf(engine, base)]);
-  const merged = merge([...sequences, bases]);
+  const merged =
+    merge([...sequences, bases]) ?? merge([...sequences.map((one) => trusting(one, bases)), bases]);
   const order = [self, ...(merged ?? inconsistent(ref, sequences))];
   return { order, open: order.some((one) => one.kind === 'unknown') };
 }
 
+/** What one text may mean is taken together, as if all were bases; what another alternative derives from comes with that. */
+function withoutAncestors(engine: Engine, bases: readonly Base[]): readonly Base[] {
+  return bases.filter(
+    (base) =>
+      base.kind === 'unknown' ||
+      !bases.some(
+        (other) =>
+          other.kind === 'class' &&
+          other.node === base.node &&
+          other.class !== base.class &&
+          derivesFrom(engine, other.class, base.class),
+      ),
+  );
+}
+
 function orderOf(engine: Engine, base: Ancestor): readonly Ancestor[] {
   return base.kind === 'unknown' ? [base] : linearize(engine, base.class).order;
+}
+
+/**
+ * Stubs say that `dict` derives from MutableMapping and `list` from MutableSequence, which are only registered there. So
+ * `class Table(MutableMapping, dict)` has an order, although not by what they say.
+ */
+function trusting(sequence: readonly Ancestor[], bases: readonly Ancestor[]): readonly Ancestor[] {
+  const [base] = sequence;
+  if (base?.kind !== 'class' || !base.class.file.isExternal) return sequence;
+  return sequence.filter((one, at) => at === 0 || !bases.some((other) => sameAncestor(one, other)));
 }
 
 /** C3: the first head that is in no tail. Null when there is none. */
@@ -73,7 +99,10 @@ function inconsistent(ref: ClassRef, sequences: readonly (readonly Ancestor[])[]
   const { file, index } = ref;
   const node = file.facts.classes[index]!.node;
   const reason = `the bases of class ${className(ref)} have no consistent order`;
-  return [{ kind: 'unknown', base: { file, node, reason } }, ...withoutRepeats(sequences.flat())];
+  return [
+    { kind: 'unknown', base: { file, node, reason, isOrder: true } },
+    ...withoutRepeats(sequences.flat()),
+  ];
 }
 
 function ancestorOf(base: Base): Ancestor {

@@ -82,6 +82,8 @@ export interface Mro {
     readonly file: PythonFile;
     readonly node: number;
     readonly reason: string;
+    /** All bases of the class at `node` are known, and only their order is not. */
+    readonly isOrder?: true;
   }[];
 }
 

@@ -12,3 +12,7 @@ class Printer:
 
     def dump_number(self, node):
         return repr(node.value)
+
+
+def same(owner, function):
+    return getattr(owner, function.__name__, function)
