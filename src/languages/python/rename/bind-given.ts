@@ -45,7 +45,8 @@ export function bindGiven(engine: PythonEngine, place: Place, call: number): Bin
 }
 
 /** Parameters of tests, marks, messages: none is a name of what is tested. `monkeypatch` takes names, and is asked for elsewhere. */
-const SPEAKS_OF_TESTS = /^_?pytest\.(raises|warns|mark\.|param$|skip|fail|xfail|deprecated_call|importorskip)/;
+const SPEAKS_OF_TESTS =
+  /^_?pytest\.(raises|warns|mark\.|param$|skip|fail|xfail|deprecated_call|importorskip)/;
 
 /** `owner = relationship(back_populates="cars")` in the body of a class; not `cars = Column("cars")`, which says its own name. */
 function isDeclaredWith(
