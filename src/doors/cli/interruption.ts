@@ -10,9 +10,7 @@ export class Interruption {
   private readonly onForce: (reason: TugError, exitCode: number) => void;
   private received: NodeJS.Signals | null = null;
   private protectedWorks = 0;
-  private grace: NodeJS.Timeout | null = null;
   private isListening = false;
-  private forgetBeats: () => void = () => undefined;
 
   /** `onForce` ends the process without waiting for the work. */
   constructor(onForce: (reason: TugError, exitCode: number) => void) {
@@ -21,14 +19,7 @@ export class Interruption {
 
   listen(): void {
     this.hear();
-    this.forgetBeats = onHeartbeat(() => this.leaveToSystem());
-  }
-
-  stop(): void {
-    this.forgetBeats();
-    this.isListening = false;
-    for (const name of SIGNALS) process.off(name, this.receive);
-    if (this.grace !== null) clearTimeout(this.grace);
+    onHeartbeat(() => this.leaveToSystem());
   }
 
   get signal(): AbortSignal {
@@ -85,7 +76,7 @@ export class Interruption {
 
   /** Work that does not stop by itself is not waited for for ever: whoever sends SIGTERM sends no second one. */
   private waitForWork(): void {
-    this.grace = setTimeout(() => {
+    setTimeout(() => {
       this.force();
       this.waitForWork();
     }, GRACE_MS).unref();

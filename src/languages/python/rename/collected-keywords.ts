@@ -42,6 +42,9 @@ export function followCollected(
     for (const call of otherCalls) {
       const { values } = calledWith(engine, ref, call, made);
       definitions.push(...parametersOf(engine, values, name));
+      waiting.push(
+        ...values.flatMap((value) => functionsCalled(engine, value)).filter((next) => collects(next, name)),
+      );
     }
     overriding.push(...namedByOthers(engine, ref, name).map((definition) => ({ definition, ref })));
     for (const call of calls) {

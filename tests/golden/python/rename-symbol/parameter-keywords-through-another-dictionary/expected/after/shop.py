@@ -19,12 +19,21 @@ def merged(**options):
     return Item(**given)
 
 
+def passed(**options):
+    return Item(**options)
+
+
+def through(**options):
+    given = dict(options)
+    return passed(**given)
+
+
 def refused(**options):
     if options:
         raise TypeError(f"not known: {sorted(options)}")
 
 
-print(copied(price=2).value, filtered(price=3).value, merged(price=4).value)
+print(copied(price=2).value, filtered(price=3).value, merged(price=4).value, through(price=5).value)
 try:
     refused(price=5)
 except TypeError as error:
