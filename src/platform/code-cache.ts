@@ -18,6 +18,7 @@ import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { SEAL_LENGTH, sealOf } from '../base/fast-checksum.ts';
 import { compileAsUsual } from './compile-later.ts';
+import { makeDirectories } from './make-directories.ts';
 import { userCacheHome } from './user-cache-home.ts';
 
 /** Compiled bundles that are kept; each is a quarter of a megabyte or so. */
@@ -108,7 +109,7 @@ function keepCode(path: string, source: Buffer, code: Buffer): void {
 function openDirectory(): string | null {
   try {
     const directory = join(userCacheHome(process.env), 'code');
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectories(directory, 0o700);
     if (process.getuid === undefined) return directory;
     const stat = lstatSync(directory);
     if (stat.uid !== process.getuid() || !stat.isDirectory()) return null;

@@ -1,7 +1,8 @@
 // `.tug/` at the workspace root: it ignores itself in git, so that no user ever commits or cleans it by accident.
-import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
+import { lstatSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TugError } from '../base/tug-error.ts';
+import { makeDirectories } from './make-directories.ts';
 
 export const TUG_DIRECTORY = '.tug';
 
@@ -16,7 +17,7 @@ export function ensureTugDirectory(root: string): string {
 }
 
 export function ensureSelfIgnoring(directory: string): string {
-  mkdirSync(directory, { recursive: true });
+  makeDirectories(directory);
   const ignoreFile = join(directory, '.gitignore');
   // Two bytes that are the same for everybody: written in place, so that a process that dies here leaves no other file, at
   // most an empty one, which the next one fills. A file that holds something is the user's.

@@ -1,11 +1,12 @@
 // Which tug was found for a workspace, kept in the user's cache. Believed only while the file is what it was and the
 // search would go the same way.
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { contentHash } from '../base/content-hash.ts';
 import { atomicWrite } from './atomic-write.ts';
 import type { ProgramSearch, TugProgram } from './find-tug-programs.ts';
+import { makeDirectories } from './make-directories.ts';
 import { userCacheHome } from './user-cache-home.ts';
 
 const entrySchema = z.strictObject({
@@ -36,7 +37,7 @@ export function readWhereCache(search: ProgramSearch, atLeast: string): TugProgr
 export function writeWhereCache(search: ProgramSearch, atLeast: string, program: TugProgram): void {
   try {
     const file = cacheFile(search);
-    mkdirSync(dirname(file), { recursive: true });
+    makeDirectories(dirname(file));
     const entry = { search: keyOf(search, atLeast), ...stampOf(program.realPath), ...program };
     atomicWrite(file, JSON.stringify(entry));
   } catch {

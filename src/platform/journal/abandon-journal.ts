@@ -1,10 +1,11 @@
 // When an interrupted write can neither be finished nor taken back without losing an edit, the user keeps the tree as it is. What
 // was there before and what was to come are laid out as plain files, so that nothing is lost and everything can be compared.
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contentHash } from '../../base/content-hash.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { faultPoint } from '../fault-points.ts';
+import { makeDirectories } from '../make-directories.ts';
 import { assertNoLink } from '../tug-directory.ts';
 import { inspectSlots } from './inspect-slots.ts';
 import {
@@ -51,7 +52,7 @@ export async function abandonJournals(
 function abandon(entry: JournalEntry): AbandonReport {
   const home = recoveredHome(entry.root);
   assertNoLink(home);
-  mkdirSync(home, { recursive: true, mode: 0o700 });
+  makeDirectories(home, 0o700);
   const keptIn = join(home, entry.token);
   rmSync(keptIn, { recursive: true, force: true });
   faultPoint('abandon.start');
@@ -95,6 +96,6 @@ function keepLateWrites({ before }: Slot, original: string | null, file: string)
 }
 
 function layOut(file: string, bytes: Uint8Array, mode: number): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeDirectories(dirname(file));
   writeFileSync(file, bytes, { flag: 'wx', mode: mode | 0o600 });
 }

@@ -1,13 +1,14 @@
 // Where journals live and what their names mean. A transaction is one directory, and its name is its state: a rename moves
 // it from one state to the next, so that a killed process leaves exactly one of them behind.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compareText } from '../../base/compare-text.ts';
 import { TugError } from '../../base/tug-error.ts';
 import { renameStubbornly, syncDirectory } from '../atomic-write.ts';
 import { errnoOf } from '../errno.ts';
 import { faultPoint } from '../fault-points.ts';
+import { makeDirectories } from '../make-directories.ts';
 import { assertNoLink, ensureTugDirectory, TUG_DIRECTORY } from '../tug-directory.ts';
 
 /**
@@ -55,7 +56,7 @@ export function ensureJournalHomes(root: string): void {
   let made = false;
   for (const home of [journalHome(root), undoHome(root)]) {
     assertNoLink(home);
-    if (mkdirSync(home, { recursive: true }) !== undefined) made = true;
+    if (makeDirectories(home) !== undefined) made = true;
   }
   if (!made) return;
   syncDirectory(tug);

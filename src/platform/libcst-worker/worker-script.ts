@@ -1,7 +1,8 @@
 // The Python side travels inside of the program and is written where Python can read it.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { atomicWrite } from '../atomic-write.ts';
+import { makeDirectories } from '../make-directories.ts';
 
 /** Texts by name, as JSON; put in by the bundler and by the test runner, see scripts/embedded-files.mjs. */
 declare const TUG_LIBCST_WORKER_FILES: string;
@@ -12,7 +13,7 @@ export function placeWorkerScript(folder: string): string {
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, name);
     if (readOrNull(path) === text) continue;
-    mkdirSync(folder, { recursive: true });
+    makeDirectories(folder);
     atomicWrite(path, text);
   }
   return join(folder, 'libcst_worker.py');

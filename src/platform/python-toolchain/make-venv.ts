@@ -1,13 +1,14 @@
 // Makes the environment of tug: beside its place, under a lock, and moved there only when everything in it works. Until
 // then, and when anything goes wrong, an older one stays as it is.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import type { Progress } from '../../kernel/ports.ts';
 import { findOnPath } from '../config/find-programs.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
 import { acquireLock } from '../lock.ts';
+import { makeDirectories } from '../make-directories.ts';
 import { runProcess } from '../run-process.ts';
 import { askInterpreter, type InterpreterFacts } from './interpreter-facts.ts';
 import { pythonIn, readVenvMark, VENV_MARK, type VenvMark } from './managed-venv.ts';
@@ -197,7 +198,7 @@ function missingModules({ modules }: InterpreterFacts): readonly string[] {
 
 function makeFolder(folder: string, venv: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeDirectories(folder);
   } catch (error) {
     throw failed('making its folder', venv, describeErrno(error), '');
   }

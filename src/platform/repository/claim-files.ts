@@ -1,10 +1,11 @@
 // The tokens of the claims that were made in a worktree, kept in the worktree's own git directory: an interrupted session
 // finds its claim there, and the file goes away with the worktree. One file per claim, so that sessions never meet in one.
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno } from '../errno.ts';
+import { makeDirectories } from '../make-directories.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 
 export interface KeptClaim {
@@ -24,7 +25,7 @@ const OLDEST_MS = 90 * 24 * 3600 * 1000;
 export function keepClaim({ gitDirectory }: RepositoryPlace, claim: KeptClaim): void {
   const folder = join(gitDirectory, ...FOLDER);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeDirectories(folder);
     atomicWrite(fileOf(folder, claim.tokenHash), `${JSON.stringify(claim)}\n`, { mode: 0o600 });
   } catch (error) {
     const reason = describeErrno(error);

@@ -1,14 +1,15 @@
 // Files that a command makes for the user. What is there is never written over.
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
+import { makeDirectories } from '../make-directories.ts';
 
 /** The absolute path of the new file. */
 export function writeNewFile(workingDirectory: string, path: string, text: string): string {
   const absolute = resolve(workingDirectory, path);
   try {
-    mkdirSync(dirname(absolute), { recursive: true });
+    makeDirectories(dirname(absolute));
     writeFileSync(absolute, text, { flag: 'wx' });
     return absolute;
   } catch (error) {

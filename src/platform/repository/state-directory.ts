@@ -1,9 +1,10 @@
 // The directory of the state database: `.tugtool` in the home of the repository. The database is never committed: git is
 // told to leave it alone in `info/exclude`, which all worktrees share and which is in no commit.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import { describeErrno } from '../errno.ts';
+import { makeDirectories } from '../make-directories.ts';
 import { excludeFromGit } from './exclude-from-git.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 
@@ -25,7 +26,7 @@ const EXCLUDED = [
 export function makeStateDirectory(place: RepositoryPlace): void {
   const directory = join(place.home, '.tugtool');
   try {
-    mkdirSync(directory, { recursive: true });
+    makeDirectories(directory);
   } catch (error) {
     const reason = describeErrno(error);
     throw new TugError('StateDbOpen', `the directory ${directory} cannot be made: ${reason}`, {

@@ -1,11 +1,12 @@
 // Puts a patch into a sandbox that holds the snapshot the patch was made from.
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { rmdirSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { contentHash } from '../../base/content-hash.ts';
 import { TugError } from '../../base/tug-error.ts';
 import type { MaterializedPatch } from '../../kernel/patch/patch-set.ts';
 import { type PathState, pathStates } from '../../kernel/patch/path-states.ts';
 import { errnoOf } from '../errno.ts';
+import { makeDirectories } from '../make-directories.ts';
 import { removeFile, writeNewFile } from './copy-file.ts';
 import type { Manifest } from './manifest.ts';
 import { folderOf } from './plan-tree.ts';
@@ -49,7 +50,7 @@ export function applyPatch(workspace: string, patch: MaterializedPatch, manifest
     const row = modeFrom === null ? null : manifest.rowOf(modeFrom);
     const mode = row === null ? (executable ? 0o755 : 0o644) : manifest.modeAt(row);
     if (manifest.rowOf(path) !== null) removeFile(`${workspace}/${path}`);
-    else mkdirSync(dirname(join(workspace, path)), { recursive: true });
+    else makeDirectories(dirname(join(workspace, path)));
     // With the time of now, as after an edit: a tool that compares times must see that the file is another.
     writeNewFile(join(workspace, path), after, mode, null);
   }

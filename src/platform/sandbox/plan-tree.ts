@@ -37,8 +37,11 @@ export function planTree(
   snapshot: Snapshot,
   workspace: string,
   before: KnownTree | null,
+  ignored: readonly string[] = [],
 ): TreePlan {
-  const { links, copies, warnings } = planLinks(root, snapshot, workspace);
+  const { links, copies: fromLinks, warnings } = planLinks(root, snapshot, workspace);
+  const copies = new Map(fromLinks);
+  for (const path of ignored) copies.set(path, `${root}/${path}`);
   const files: readonly PlannedFile[] =
     copies.size === 0
       ? snapshot.files

@@ -1,10 +1,11 @@
 // Reads and writes the small JSON files of a session: what is damaged is named, and what cannot be written says why.
 import { isUtf8 } from 'node:buffer';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
+import { makeDirectories } from '../make-directories.ts';
 import { ensureSelfIgnoring } from '../tug-directory.ts';
 import type { SessionPaths } from './session-layout.ts';
 
@@ -58,7 +59,7 @@ export function makeSessionFolder(paths: SessionPaths, path: string): void {
   for (let attempt = 1; ; attempt++) {
     try {
       ensureSelfIgnoring(paths.directory);
-      mkdirSync(path, { recursive: true });
+      makeDirectories(path);
       return;
     } catch (error) {
       const code = errnoOf(error);

@@ -1,6 +1,6 @@
 // What was read before need not be read again: the hash of each file with the signature it had then. It is only a cache:
 // whatever is wrong with it, it is as if it were not there. Writers replace it whole, so the last one wins.
-import { lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Log } from '../../kernel/ports.ts';
 import type { FileEntry, LinkEntry, Snapshot } from '../../kernel/snapshot.ts';
@@ -8,6 +8,7 @@ import type { SnapshotTotals } from '../../kernel/snapshot-totals.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
+import { makeDirectories } from '../make-directories.ts';
 import { type FileSignature, isOlder, isSettled, SECOND, sameSignature } from './file-signature.ts';
 import type { GitState, IndexState, ListedPath, NamedPaths, Standing } from './listing.ts';
 import {
@@ -66,7 +67,7 @@ export function saveStatCache(file: string, content: CacheContent, log: Log): vo
     links: snapshot.links.map(({ path, target }) => [path, target] as const),
   };
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeDirectories(dirname(file));
     atomicWrite(file, encodeCache(header, rows));
   } catch (error) {
     log.log('debug', 'snapshot', 'the stat cache cannot be written', { file, reason: describeErrno(error) });
