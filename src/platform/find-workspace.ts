@@ -64,6 +64,10 @@ function listAncestors(start: string): readonly string[] {
   return found;
 }
 
+export function isHomeDirectory(directory: string): boolean {
+  return directory === realHome();
+}
+
 /** A stray `.git` or `.tug` in the home directory must not turn everything one owns into one workspace. */
 function realHome(): string | null {
   try {

@@ -8,7 +8,7 @@ const folder = useTemporaryFolder();
 
 test.each([
   [['snapshot']],
-  [['verify', 'tests', '--test-command', '["git", "--version"]']],
+  [['verify', 'tests', '--test-command', '["sh", "-c", "echo 1..1; echo ok"]']],
   [['run', 'rename-symbol', '--at', 'a.toy:1:5', '--to', 'cost', '--verify', 'none']],
   [['analyze-impact', 'rename-symbol', '--at', 'a.toy:1:5', '--to', 'cost']],
   [['apply', '-', '--verify', 'none']],

@@ -3,8 +3,6 @@
 // SDK sees to that.
 import {
   type CallToolResult,
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
   type InputRequiredResult,
   inputRequired,
   ProtocolError,
@@ -18,6 +16,7 @@ import { errorDocument } from '../wire/error-document.ts';
 import { serializeDocument } from '../wire/serialize-document.ts';
 import type { ToolOutcome } from './call-tool.ts';
 import { ClientProgress } from './client-progress.ts';
+import { askForRoots, canListRoots, capabilitiesOf, rootsOfCall } from './client-roots.ts';
 import { type Decision, decisionForm, readDecision, readQuestion } from './decision-form.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { PROMPTS } from './prompts.ts';
@@ -98,13 +97,19 @@ async function answerCall(
 ): Promise<CallToolResult | InputRequiredResult> {
   if (!host.tools.some((tool) => tool.name === name)) throw unknownToolName(host.tools, name);
   const decided = decidedBefore(context);
-  const more = decided === null ? {} : { decided };
+  const roots = rootsOfCall(context);
+  const more = { roots: roots ?? [], ...(decided === null ? {} : { decided }) };
   const outcome = await during(host, context, async (call) =>
     (await host.work()).callTool({ tool: name, inputs, ...more, ...call }),
   );
+  if (outcome.outside && roots === null && canListRoots(server, context)) return askForRoots();
   const asked = mayAsk(name, decided) && canAsk(server, context) ? decisionForm(outcome.document) : null;
   if (asked === null) return toResult(outcome);
-  const question = { ...asked.question, ...(decided === null ? {} : { steps: decided.steps }) };
+  const question = {
+    ...asked.question,
+    ...(decided === null ? {} : { steps: decided.steps }),
+    ...(roots === null ? {} : { roots }),
+  };
   return inputRequired({
     inputRequests: { [DECISION]: inputRequired.elicit({ ...asked.form, mode: 'form' } as never) },
     requestState: JSON.stringify(question),
@@ -136,9 +141,7 @@ function decidedBefore(context: ServerContext): Decision | null {
 }
 
 function canAsk(server: Server, context: ServerContext): boolean {
-  const envelope = context.mcpReq.envelope as Readonly<Record<string, ClientCapabilities>> | undefined;
-  const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
-  const asking = capabilities?.elicitation;
+  const asking = capabilitiesOf(server, context)?.elicitation;
   // Revisions before modes had forms only, and said so with an empty object.
   return asking !== undefined && (asking.form !== undefined || asking.url === undefined);
 }

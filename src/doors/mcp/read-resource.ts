@@ -1,15 +1,14 @@
 // `workspace://...`: the workspace as resources. Each one is the document of a question, taken from the files as they are now.
-import { isAbsolute } from 'node:path';
 import { nearestNames } from '../../base/nearest-name.ts';
 import { TugError } from '../../base/tug-error.ts';
 import { OPERATIONS } from '../../kernel/operation.ts';
-import { findWorkspace } from '../../platform/find-workspace.ts';
 import { newestPatch } from '../../platform/session/patch-store.ts';
 import { parseArguments } from '../cli/parse-arguments.ts';
 import { inWorkspace } from '../cli/workspace-handlers.ts';
 import type { FilesDocument, LastPatchDocument } from '../wire/resource-documents.ts';
 import { serializeDocument } from '../wire/serialize-document.ts';
 import { SCHEMA_VERSION, type WireDocument } from '../wire/wire-document.ts';
+import { type CallWorkspace, namedWorkspace, workspaceOfStart } from './call-workspace.ts';
 import { pathOfUri } from './relative-inputs.ts';
 import { type CommandRun, handlerContext, runCommand } from './run-command.ts';
 import { flag } from './tool.ts';
@@ -42,8 +41,7 @@ async function read(shared: SharedWork, uri: string, call: CallContext): Promise
   const part = shared.parts.read(uri);
   if (part !== null) return part;
   const { name, query } = parseUri(uri);
-  const workingDirectory = workspaceOf(shared, query);
-  const { root } = findWorkspace({ workingDirectory, workspace: null });
+  const { workingDirectory, root } = workspaceOf(shared, query);
   const document = await RESOURCES[name](shared, query, { workingDirectory, call }, root);
   const told = { ...document, workspace: root };
   return { text: serializeDocument(told, 'compact').trimEnd(), mimeType: 'application/json' };
@@ -148,14 +146,10 @@ const QUERIES: Readonly<Record<keyof typeof RESOURCES, readonly string[]>> = {
   last_patch: ['workspace_path'],
 };
 
-function workspaceOf({ context }: SharedWork, query: Query): string {
+function workspaceOf({ context }: SharedWork, query: Query): CallWorkspace {
   const named = query.get('workspace_path');
-  const path = named === undefined ? undefined : pathOfUri(named);
-  if (path === undefined || isAbsolute(path)) return path ?? context.environment.workingDirectory;
-  throw new TugError('InvalidArgument', `workspace_path ${path} is not absolute`, {
-    hint: 'give the full path of the workspace, or leave it out',
-    details: { argument: 'workspace_path', value: path, reason: 'not absolute' },
-  });
+  if (named !== undefined) return namedWorkspace(pathOfUri(named));
+  return workspaceOfStart(context.environment.workingDirectory);
 }
 
 function unknownResource(uri: string): TugError {

@@ -32,6 +32,8 @@ export interface CallContext {
 export interface ToolRequest extends CallContext {
   readonly tool: string;
   readonly inputs: unknown;
+  /** Folders that the client declared; empty as long as it was not asked. */
+  readonly roots: readonly string[];
   /** What was decided when the call was asked about open places. */
   readonly decided?: Decision;
 }

@@ -9,6 +9,8 @@ export interface ConnectOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly client?: ClientOptions;
+  /** Before the client connects: what it answers to the server. */
+  readonly prepare?: (client: Client) => void;
 }
 
 /** The current protocol revision; without it, a client opens with that of the year before. */
@@ -37,6 +39,7 @@ export async function connectClient(options: ConnectOptions): Promise<Connection
     maxBufferSize: 100 * 1024 * 1024,
   });
   const client = new Client({ name: 'test', version: '1.0.0' }, { capabilities: {}, ...options.client });
+  options.prepare?.(client);
   await client.connect(transport);
   return {
     client,

@@ -1,11 +1,11 @@
 // Calls as agents make them that have never seen tug: other types, other spellings, paths of every kind, other workspaces. What
 // is meant beyond doubt is done; the rest is refused with what to do instead, and nothing is touched.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Connection, connectClient } from './connect-client.ts';
+import { type Connection, CURRENT, connectClient } from './connect-client.ts';
 import { Scratch } from './workspaces.ts';
 
 const scratch = new Scratch();
@@ -219,7 +219,7 @@ describe('which workspace a full path is about', () => {
     expect(document).toMatchObject({ status: 'ok', workspace: fresh, summary: { files_changed: 2 } });
   });
 
-  test.each([
+  const NAMED_BY = [
     ['file', (at: string) => ['tug_references', { file: at, line: 1, column: 5 }]],
     ['symbol', (at: string) => ['tug_references', { symbol: `${at}::price` }]],
     ['files', (at: string) => ['tug_organize_imports', { files: [at], verify: 'none' }]],
@@ -234,14 +234,75 @@ describe('which workspace a full path is about', () => {
         { edits: [{ file: at, line: 2, col: 19, old_text: '2', new_text: '2' }], verify: 'none' },
       ],
     ],
-  ] as [
-    string,
-    (at: string) => [string, Record<string, unknown>],
-  ][])('a worktree of git, named by %s', async (_input, call) => {
-    const worktree = makeWorktree();
-    const [tool, inputs] = call(join(worktree, 'pkg/a.py'));
+  ] as [string, (at: string) => [string, Record<string, unknown>]][];
+
+  test.each(
+    NAMED_BY,
+  )('another project, named by %s: refused, and nothing is made there', async (_input, call) => {
+    const other = makeWorktree();
+    const path = join(other, 'pkg/a.py');
+    const [tool, inputs] = call(path);
     const { document } = await connection.call(tool, inputs);
+    expect(document).toEqual({
+      status: 'error',
+      schema_version: '1',
+      error: {
+        code: 'PathEscape',
+        message: `${path} is outside of the folder that the server was started in (${root})`,
+        details: { path, start: root, roots: [] },
+        hint: 'if that project is meant, give its full path as workspace_path',
+      },
+    });
+    expect(readdirSync(other).sort()).toEqual(['.git', 'pkg']);
+    const asked = await connection.call(tool, { ...inputs, workspace_path: other });
+    expect(asked.document).toMatchObject({ status: 'ok', workspace: other });
+  });
+
+  test.each([
+    ['an older client', {}],
+    ['a current client', CURRENT],
+  ])('%s declares roots: a path in one of them is a workspace, one outside is not', async (_who, protocol) => {
+    const other = makeWorktree();
+    const uri = pathToFileURL(dirname(other)).href;
+    const { client, call } = await connectClient({
+      cwd: root,
+      client: { ...protocol, capabilities: { roots: {} } },
+      prepare: (made) => made.setRequestHandler('roots/list', async () => ({ roots: [{ uri }] })),
+    });
+    for (const [, inputsOf] of NAMED_BY) {
+      const { document } = await call(...inputsOf(join(other, 'pkg/a.py')));
+      expect(document).toMatchObject({ status: 'ok', workspace: other });
+    }
+    const stray = await call('tug_references', { file: join(outside, 'o.py'), line: 1, column: 1 });
+    expect(stray.document.error).toMatchObject({
+      code: 'PathEscape',
+      message: `${join(outside, 'o.py')} is outside of the folder that the server was started in (${root}) and of the client's roots`,
+    });
+    await client.close();
+  });
+
+  test('a project inside the folder that the server was started in is a workspace of its own', async () => {
+    const worktree = makeWorktree();
+    const { client, call } = await connectClient({ cwd: dirname(worktree) });
+    const { document } = await call('tug_references', { symbol: `${join(worktree, 'pkg/a.py')}::price` });
+    await client.close();
     expect(document).toMatchObject({ status: 'ok', workspace: worktree });
+  });
+
+  test('started where everything is: a project must be named', async () => {
+    const home = scratch.workspace(FILES);
+    for (const cwd of ['/', home]) {
+      const { client, call } = await connectClient({ cwd, env: { HOME: home } });
+      const { document } = await call('tug_symbols', { name: 'price' });
+      expect(document.error).toMatchObject({
+        code: 'WorkspaceNotFound',
+        message: `the server was started in ${cwd}, which is not a project`,
+      });
+      const named = await call('tug_symbols', { file: join(root, 'pkg/a.py') });
+      expect(named.document.error).toMatchObject({ code: 'PathEscape' });
+      await client.close();
+    }
+    expect(readdirSync(home).filter((name) => name !== '.cache')).toEqual(['pkg']);
   });
 
   test('what is written in one worktree is not written in the other, and its patch is not known there', async () => {

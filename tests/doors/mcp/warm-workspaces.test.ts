@@ -24,7 +24,7 @@ function memoryFor(warm: WarmWorkspaces, config: Partial<TugConfig>) {
     root,
     session: session as never,
     config: { ...defaults, ...config },
-    environment: {},
+    python: null,
   };
   return warm.at(circumstances, { log: () => {} });
 }
