@@ -3,17 +3,22 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findSitePackages, type SitePackagesRequest } from '../python-stubs/site-packages.ts';
+import type { AnalysisEnvironment } from '../python-stubs/analysis-environment.ts';
 
 /** How long one file may take. */
 const TIMEOUT_MS = 10_000;
 
+export interface RuffRequest {
+  readonly root: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The Python environment of the project; null when it has none. */
+  readonly python: Pick<AnalysisEnvironment, 'folders'> | null;
+}
+
 /** Null when there is no ruff in the project's environment. The function gives null when ruff cannot do it. */
-export function findRuff(
-  request: SitePackagesRequest,
-): ((path: string, text: string) => string | null) | null {
-  const program = findSitePackages(request)
-    .folders.flatMap((folder) => [
+export function findRuff(request: RuffRequest): ((path: string, text: string) => string | null) | null {
+  const program = (request.python?.folders ?? [])
+    .flatMap((folder) => [
       join(folder, '..', '..', '..', 'bin', 'ruff'),
       join(folder, '..', '..', 'Scripts', 'ruff.exe'),
     ])

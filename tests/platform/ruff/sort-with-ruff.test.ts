@@ -2,6 +2,7 @@
 // tells what it was asked.
 import { chmodSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { findAnalysisEnvironment } from '../../../src/platform/python-stubs/analysis-environment.ts';
 import { findRuff } from '../../../src/platform/ruff/sort-with-ruff.ts';
 import { runTug } from '../../support/run-tug.ts';
 import { useTemporaryFolder } from '../../support/temporary-folder.ts';
@@ -23,7 +24,10 @@ fs.writeFileSync(__dirname + '/asked.json', JSON.stringify(process.argv.slice(2)
 process.stdout.write(text.trimEnd().split('\\n').reverse().join('\\n') + '\\n');
 `;
 
-const request = () => ({ root: folder.path, environment: { PATH: process.env.PATH }, interpreter: null });
+function request() {
+  const question = { root: folder.path, environment: { PATH: process.env.PATH } };
+  return { ...question, python: findAnalysisEnvironment({ ...question, setting: null }) };
+}
 
 test('without an environment, and without ruff in it, there is none', () => {
   expect(findRuff(request())).toBe(null);

@@ -5,6 +5,8 @@ import { findFile } from '../../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../../kernel/workspace-view.ts';
 import { folderOf, joinPath } from '../../link/python-tree.ts';
 import { readIni } from '../../link/roots/read-ini.ts';
+import { matchesPathOrParent } from './linter/path-patterns.ts';
+import { listOf, tableAt } from './linter/settings-files.ts';
 
 export interface ImportSettings {
   readonly lineLength: number;
@@ -18,6 +20,8 @@ export interface ImportSettings {
   readonly notFollowed: string | null;
   /** Ruff is the project's sorter: it is configured, with its rules for imports, and isort is not. */
   readonly sortsWithRuff: boolean;
+  /** `isort's skip in pyproject.toml`: the sorter is told to leave the file alone; null when it is not. */
+  readonly skipped: string | null;
 }
 
 const DEFAULTS: ImportSettings = {
@@ -29,6 +33,7 @@ const DEFAULTS: ImportSettings = {
   standardLibrary: [],
   notFollowed: null,
   sortsWithRuff: false,
+  skipped: null,
 };
 
 export function importSettings(view: WorkspaceView, file: string): ImportSettings {
@@ -39,7 +44,7 @@ export function importSettings(view: WorkspaceView, file: string): ImportSetting
       const text = Buffer.from(view.read(path)).toString('utf8');
       return read(text).map((table) => ({ ...table, path }));
     });
-    if (tables.length > 0) return settingsOf(tables);
+    if (tables.length > 0) return settingsOf(tables, folder, file);
     if (folder === '') return DEFAULTS;
   }
 }
@@ -102,7 +107,11 @@ function selectsImports(ruff: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-function settingsOf(tables: readonly (ToolTable & { readonly path: string })[]): ImportSettings {
+function settingsOf(
+  tables: readonly (ToolTable & { readonly path: string })[],
+  folder: string,
+  file: string,
+): ImportSettings {
   // isort, when it is configured, is the one that sorts.
   const sorter = tables.find(({ tool }) => tool === 'isort') ?? tables.find(({ tool }) => tool === 'ruff');
   const values = sorter?.values ?? {};
@@ -119,7 +128,19 @@ function settingsOf(tables: readonly (ToolTable & { readonly path: string })[]):
     standardLibrary: listOf(values.extra_standard_library),
     notFollowed: unknown === undefined ? null : `${sorter!.tool}'s ${unknown} in ${sorter!.path}`,
     sortsWithRuff: sorter?.sorts === true,
+    skipped: sorter?.tool === 'isort' ? skippedByIsort(sorter, folder, file) : null,
   };
+}
+
+function skippedByIsort(
+  { values, path }: ToolTable & { readonly path: string },
+  folder: string,
+  file: string,
+): string | null {
+  const key = ['skip', 'extend_skip', 'skip_glob', 'extend_skip_glob'].find((each) =>
+    listOf(values[each]).some((pattern) => matchesPathOrParent(pattern, folder, file)),
+  );
+  return key === undefined ? null : `isort's ${key} in ${path}`;
 }
 
 function optionNotFollowed({ tool, values }: ToolTable): string | undefined {
@@ -177,19 +198,6 @@ function isOff(value: unknown): boolean {
 
 function snakeCase(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key.replaceAll('-', '_'), value]));
-}
-
-function tableAt(value: unknown, key: string): Readonly<Record<string, unknown>> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const found = (value as Readonly<Record<string, unknown>>)[key];
-  return typeof found === 'object' && found !== null && !Array.isArray(found)
-    ? (found as Readonly<Record<string, unknown>>)
-    : undefined;
-}
-
-function listOf(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string');
-  return typeof value === 'string' ? value.split(/[\s,]+/).filter((entry) => entry !== '') : [];
 }
 
 function numberOf(value: unknown): number | null {

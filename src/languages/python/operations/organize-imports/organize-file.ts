@@ -36,8 +36,7 @@ export function sortedBlocks(
 ): readonly { readonly block: ImportBlock; readonly change: BlockChange | null }[] {
   const settings = importSettings(context.view, file.path);
   const ruff = ruffFor(context, settings);
-  if ((settings.notFollowed !== null && ruff === null) || /#\s*isort:\s*skip_file/.test(wholeText(file)))
-    return [];
+  if (settings.notFollowed !== null && ruff === null) return [];
   const goneAliases = new Set(gone.map((index) => file.facts.imports[index]!.alias));
   return findImportBlocks(file.facts, (statement) => staysInPlace(context, file, statement)).flatMap(
     (block) => {
@@ -133,8 +132,4 @@ function staysInPlace({ engine }: PythonContext, file: PythonFile, statement: nu
 
 function hides({ facts }: PythonFile, names: ReadonlySet<string>, statement: number): boolean {
   return importedNames(facts.tree, statement).some((name) => names.has(boundName(name) ?? ''));
-}
-
-function wholeText({ facts }: PythonFile): string {
-  return textBetween(facts.tree, 0, facts.tree.length);
 }

@@ -1,12 +1,10 @@
 // organize-imports: what no one uses goes, the rest is sorted. Both are proven or not done, so there is nothing to ask.
-import { TugError } from '../../../../base/tug-error.ts';
 import type {
   ChangeDraft,
   ChangeRequest,
   OccurrenceReport,
   Relocation,
 } from '../../../../kernel/language.ts';
-import { Locator } from '../../../../kernel/locator.ts';
 import { compareFileSpans, type FileSpan, type Occurrence } from '../../../../kernel/occurrence.ts';
 import { deleteEdit, replaceEdit } from '../../../../kernel/patch/build-patch.ts';
 import type { Edit } from '../../../../kernel/patch/patch-set.ts';
@@ -20,13 +18,17 @@ import type { ImportBlock } from './import-blocks.ts';
 import { importSettings } from './import-settings.ts';
 import { importedNames } from './imported-names.ts';
 import { removeOutside, ruffFor, sortedBlocks } from './organize-file.ts';
-import { unusedImports } from './unused-imports.ts';
+import { organizedFiles } from './organized-files.ts';
+import { type KeptImports, removableImports } from './removable-imports.ts';
 
 export function organizeOccurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport {
-  const { files, warnings } = readableFiles(context, request);
+  const { files, warnings: skipped } = organizedFiles(context, request);
+  const warnings: Warning[] = [...skipped];
   const occurrences: Occurrence[] = [];
+  const stays: FileWithKept[] = [];
   for (const file of files) {
-    const gone = unusedImports(context, file);
+    const { gone, kept } = removableImports(context, file, optionsOf(request));
+    stays.push(...kept.map((each) => ({ file, ...each })));
     occurrences.push(...gone.map((index) => unusedName(file, index)));
     const blocks = sortedBlocks(context, file, gone).filter(({ change }) => change !== null);
     occurrences.push(...blocks.map(({ block }) => blockInDisorder(file, block)));
@@ -35,6 +37,7 @@ export function organizeOccurrences(context: PythonContext, request: ChangeReque
     if (notFollowed !== null && ruffFor(context, settings) === null)
       warnings.push(orderNotFollowed(file, notFollowed));
   }
+  warnings.push(...unusedButKept(stays));
   return { occurrences: occurrences.sort(compareFileSpans), others: [], warnings, word: null };
 }
 
@@ -47,10 +50,10 @@ export function organizeDraft(
   const edits: Edit[] = [];
   const relocations: Relocation[] = [];
   const removed: FileSpan[] = [];
-  for (const file of readableFiles(context, request).files) {
+  for (const file of organizedFiles(context, request).files) {
     const bytes = context.view.read(file.path);
     const labels = { operation: request.operation, reason: 'imports' };
-    const gone = unusedImports(context, file).filter((index) =>
+    const gone = removableImports(context, file, optionsOf(request)).gone.filter((index) =>
       chosen.has(placeKey(unusedName(file, index))),
     );
     const sorted = sortedBlocks(context, file, gone).filter(
@@ -84,32 +87,30 @@ export function organizeDraft(
   return { edits, fileOperations: [], relocations, removed };
 }
 
-/** A named file must parse; when all are meant, those that do not are left as they are. */
-function readableFiles(
-  { engine, view }: PythonContext,
-  request: ChangeRequest,
-): { readonly files: readonly PythonFile[]; readonly warnings: Warning[] } {
-  if (request.target !== 'files') {
-    throw new TugError('InternalError', `${request.operation} was asked for ${request.target}, not files`);
-  }
-  const areNamed = (request.lists.file ?? []).length > 0;
-  const warnings: Warning[] = [];
-  const files = request.files.flatMap((path) => {
-    const file = engine.program.file(path)!;
-    const [problem] = file.facts.tree.problems;
-    if (problem === undefined) return [file];
-    const place = { file: path, span: { start: problem.start, end: problem.end } };
-    const location = new Locator(view).locate(place);
-    const message = `${location.file}:${location.line}:${location.col} does not parse (${problem.message})`;
-    if (areNamed) {
-      throw new TugError('AnalysisBlocked', `${message}, so nobody can tell which imports it uses`, {
-        details: { location, reason: problem.message },
-      });
-    }
-    warnings.push({ code: 'FileSkipped', message: `${message}: left as it is`, place, suggestion: null });
-    return [];
+function optionsOf({ switches }: ChangeRequest): { readonly removePublic: boolean } {
+  return { removePublic: switches.has('remove_public') };
+}
+
+type FileWithKept = KeptImports & { readonly file: PythonFile };
+
+/** One warning for each reason, however many files it is about. */
+function unusedButKept(stays: readonly FileWithKept[]): readonly Warning[] {
+  const byReason = new Map<string, FileWithKept[]>();
+  for (const each of stays) byReason.set(each.reason, [...(byReason.get(each.reason) ?? []), each]);
+  return [...byReason].map(([reason, group]) => {
+    const count = group.reduce((sum, { indices }) => sum + indices.length, 0);
+    const [{ file, indices, isPublic }] = group as [FileWithKept];
+    const files = group.length === 1 ? file.path : `${group.length} files`;
+    const imports = `${count} unused ${count === 1 ? 'import stays' : 'imports stay'} in ${files}`;
+    return {
+      code: isPublic ? 'PublicNamesKept' : 'UnusedImportsKept',
+      message: isPublic
+        ? `${imports}: public names of the package that ${reason} publishes, which other programs may import`
+        : `${imports}: ${reason}`,
+      place: spanOf(file, file.facts.imports[indices[0]!]!.alias),
+      suggestion: isPublic ? 'remove them too with --remove-public' : null,
+    };
   });
-  return { files, warnings };
 }
 
 function unusedName(file: PythonFile, index: number): Occurrence {

@@ -12,15 +12,16 @@ import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import { isTypeChecking } from '../../facts/type-checking.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { symbolText } from '../../rename/bound-names.ts';
-import { lineEnd, textBetween } from '../../rewrite/source-lines.ts';
+import { textBetween } from '../../rewrite/source-lines.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import { lineOf } from '../move-symbol/new-imports.ts';
 import type { PythonContext } from '../python-context.ts';
 import { fixtureNames, isImportedFixture } from './imported-fixture.ts';
+import { isSuppressed } from './linter/suppressed.ts';
 import { isUsedElsewhere } from './used-elsewhere.ts';
 
-/** Indices into the file's imports. */
+/** Indices into the file's imports, whatever settings and other programs may want of them. */
 export function unusedImports(context: PythonContext, file: PythonFile): readonly number[] {
   const found = [...findUnused(context, file, () => false, 'top level'), ...unusedInFunctions(context, file)];
   return found.filter((index) => !isForItsEffect(context, file, index)).sort((a, b) => a - b);
@@ -57,7 +58,7 @@ function unusedInFunctions(context: PythonContext, file: PythonFile): readonly n
     const block = parent[statement]!;
     const owner = tree.kind[parent[block]!];
     if (owner !== Node.FunctionDef && owner !== Node.AsyncFunctionDef) return [];
-    if (facts.symbols.flags[symbol] !== IS_IMPORT || isWanted(facts, statement)) return [];
+    if (facts.symbols.flags[symbol] !== IS_IMPORT || isSuppressed(facts, statement)) return [];
     const isRead =
       [...occurrencesOf(facts, symbol)].some((node) => tree.kind[parent[node]!] !== Node.Alias) ||
       facts.embedded.some(({ symbolOf }) => symbolOf.includes(symbol));
@@ -126,14 +127,8 @@ function mayGo(facts: FileFacts, fact: ImportFact, where: Where): boolean {
   const { statement, kind, module } = fact;
   if (kind === 'star' || module === '__future__' || !isPlain(facts, statement, where)) return false;
   if (fact.hasAlias && isSelfAlias(facts, fact)) return false;
-  return !isWanted(facts, statement);
+  return !isSuppressed(facts, statement);
 }
-
-function isWanted({ tree }: FileFacts, statement: number): boolean {
-  return WANTED.test(textBetween(tree, tree.start[statement]!, lineEnd(tree, tree.end[statement]!)));
-}
-
-const WANTED = /#.*(?:\bnoqa\b|unused-import|W0611|reportUnusedImport|isort:\s*skip\b)/i;
 
 /** `import x as x`, `from m import x as x`: the way to say that a name is passed on. */
 function isSelfAlias({ tree }: FileFacts, { kind, module, name, boundNode }: ImportFact): boolean {

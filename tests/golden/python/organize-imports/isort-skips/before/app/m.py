@@ -1,0 +1,2 @@
+import sys, os
+print(sys, os)

@@ -1,0 +1,3 @@
+from json import dumps
+
+X = 1

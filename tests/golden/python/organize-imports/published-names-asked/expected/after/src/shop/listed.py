@@ -1,0 +1,3 @@
+from json import loads
+
+__all__ = ["loads"]

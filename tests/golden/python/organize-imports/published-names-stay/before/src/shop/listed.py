@@ -1,0 +1,3 @@
+from json import dumps, loads
+
+__all__ = ["loads"]

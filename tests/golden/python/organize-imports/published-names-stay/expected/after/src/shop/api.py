@@ -1,0 +1,4 @@
+import os
+from json import dumps
+
+X = 1

@@ -1,0 +1,4 @@
+try:
+    from json import loads, dumps
+except ImportError:
+    from simplejson import loads, dumps

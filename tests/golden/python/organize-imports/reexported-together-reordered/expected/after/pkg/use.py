@@ -1,0 +1,4 @@
+from pkg import compat
+from pkg.exceptions import dumps, loads
+
+print(loads, dumps, compat.loads)

@@ -1,0 +1,5 @@
+import readline
+import plugins.first
+from json import dumps
+
+X = 1

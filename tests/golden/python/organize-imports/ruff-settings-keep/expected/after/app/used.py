@@ -1,0 +1,5 @@
+import readline
+
+import plugins.first
+
+X = 1

@@ -1,0 +1,4 @@
+import sys, os
+from json import dumps
+
+X = 1

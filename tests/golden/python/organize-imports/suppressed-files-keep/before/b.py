@@ -1,0 +1,4 @@
+# flake8: noqa
+from json import dumps
+
+X = 1

@@ -1,0 +1,4 @@
+# pylint: disable=missing-docstring
+from json import dumps
+
+X = 1

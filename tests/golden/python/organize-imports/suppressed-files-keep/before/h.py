@@ -1,0 +1,4 @@
+# noinspection PyUnresolvedReferences
+from json import dumps
+
+X = 1

@@ -1,0 +1,4 @@
+import sys  # pylint: disable=W0611
+from json import dumps
+
+X = 1

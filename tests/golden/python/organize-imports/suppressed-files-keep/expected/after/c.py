@@ -1,0 +1,4 @@
+# pylint: disable=unused-import
+from json import dumps
+
+X = 1

@@ -1,0 +1,3 @@
+# pylint: disable=missing-docstring
+
+X = 1

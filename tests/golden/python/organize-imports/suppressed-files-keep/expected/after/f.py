@@ -1,0 +1,2 @@
+# isort: skip_file
+import sys, os

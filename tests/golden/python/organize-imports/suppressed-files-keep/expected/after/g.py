@@ -1,0 +1,4 @@
+# pylint: disable-next=unused-import
+from json import dumps
+
+X = 1

@@ -1,0 +1,3 @@
+import sys  # pylint: disable=W0611
+
+X = 1
