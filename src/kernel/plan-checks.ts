@@ -2,7 +2,13 @@
 // the place of what the language would run.
 import { failureNames } from './failure-names.ts';
 import type { LanguageAdapter } from './language.ts';
-import { type CheckCommand, type PlannedCheck, VERIFY_MODES, type VerifyMode } from './verification.ts';
+import {
+  type CheckCommand,
+  type NamedError,
+  type PlannedCheck,
+  VERIFY_MODES,
+  type VerifyMode,
+} from './verification.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
 export interface CheckSettings {
@@ -35,7 +41,8 @@ export function planChecks(
     if (VERIFY_MODES.indexOf(mode) < VERIFY_MODES.indexOf(kind)) continue;
     const command = configured[kind];
     const suggested = fromLanguages.filter((check) => check.kind === kind);
-    if (command !== null) checks.push(configuredCheck(kind, command, suggested, settings.timeoutSeconds));
+    if (command !== null)
+      checks.push(configuredCheck(kind, command, suggested, languages, settings.timeoutSeconds));
     else if (suggested.length > 0) checks.push(...suggested);
     else
       checks.push({
@@ -52,6 +59,7 @@ function configuredCheck(
   kind: 'tests' | 'typecheck',
   command: ConfiguredCommand,
   suggested: readonly PlannedCheck[],
+  languages: readonly LanguageAdapter[],
   timeoutSeconds: number,
 ): PlannedCheck {
   if ('skipReason' in command) return { name: kind, kind, ...command };
@@ -61,12 +69,16 @@ function configuredCheck(
     string
   >;
   const readers = [...commands.flatMap((each) => each.parseFailures ?? []), failureNames];
+  const reporting = kind === 'tests' ? reportingCommand(command, environment, languages) : { argv: command };
+  // In the same interpreter as the suggested command; anything else may run anywhere.
+  const alike = commands.find(({ argv }) => argv[0] === command[0]);
   return {
     name: kind,
     kind,
-    argv: command,
+    ...reporting,
     timeoutSeconds,
     environment,
+    surroundings: alike?.surroundings,
     parseFailures: (output) => {
       for (const read of readers) {
         const failures = read(output);
@@ -74,5 +86,32 @@ function configuredCheck(
       }
       return null;
     },
+    parseErrors: (output) => {
+      const found = commands.map((each) => each.parseErrors?.(output) ?? []);
+      return found.find((errors) => errors.length > 0) ?? errorsWithPlaces(output);
+    },
   };
+}
+
+/** As the first language that knows the runner makes it report; else as it is. */
+function reportingCommand(
+  command: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  languages: readonly LanguageAdapter[],
+): Pick<CheckCommand, 'argv' | 'reporter'> {
+  for (const language of languages) {
+    const reporting = language.withTestReport?.(command, environment);
+    if (reporting?.reporter !== undefined) return reporting;
+  }
+  return { argv: command };
+}
+
+/** `path:line: message` or `path:line:column: message`, as most tools print it. */
+function errorsWithPlaces(output: string): readonly NamedError[] {
+  return output.split(/\r?\n/).flatMap((text) => {
+    const match = /^\s*([^\s:][^:]*):(\d+)(?::\d+)?(?: -|:) (.+)$/.exec(text);
+    if (match === null) return [];
+    const [file, line, message] = [match[1]!, Number(match[2]), match[3]!];
+    return [{ name: `${file}: ${message}`, file, line, message }];
+  });
 }

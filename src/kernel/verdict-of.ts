@@ -1,22 +1,31 @@
 // What several checks say together, in one place, so that no door and no pipeline can be more lenient than another.
-import type { CheckResult, CheckStatus, Verdict } from './verification.ts';
+import type { CheckResult, CheckStatus, SkipKind, Verdict } from './verification.ts';
 
 /**
  * failed: some check blames the patch.
- * skipped: none does, but not everything that was asked for ran (or nothing was asked for). What did run is in the list;
- *   it never makes up for what did not.
+ * inconclusive: none does, but some check ran and could not say that it passed.
+ * skipped: not everything that was asked for ran (or nothing was asked for). What did run is in the list; it never makes up
+ *   for what did not.
  * passed: every check ran, and none blames the patch.
  */
 export function verdictOf(checks: readonly CheckResult[]): CheckStatus {
-  if (checks.some(blamesPatch)) return 'failed';
-  if (checks.length === 0 || checks.some(({ status }) => status === 'skipped')) return 'skipped';
+  const needed = checks.filter(({ skipped }) => skipped !== 'not-needed');
+  if (needed.some(blamesPatch)) return 'failed';
+  if (needed.some(({ status }) => status === 'inconclusive')) return 'inconclusive';
+  if (needed.length === 0 || needed.some(({ status }) => status === 'skipped')) return 'skipped';
   return 'passed';
 }
 
-/** Whoever asked for a check that cannot run has not agreed to go without it. */
-export function mayApply(verdict: Verdict): boolean {
-  if (verdict.status === 'failed') return false;
-  return !verdict.checks.some(({ skipped }) => skipped === 'could-not-run');
+/**
+ * Inconclusive is not verified. `asked` says that the caller chose the mode: then a check that did not run stops the
+ * write as well, whatever the reason; a mode that is only the default may go without what the project does not have.
+ */
+export function mayApply(verdict: Verdict, asked: boolean): boolean {
+  if (verdict.status === 'failed' || verdict.status === 'inconclusive') return false;
+  const stops: readonly SkipKind[] = asked
+    ? ['planned', 'nothing-to-check', 'could-not-run', 'after-failure']
+    : ['could-not-run'];
+  return !verdict.checks.some(({ skipped }) => skipped !== null && stops.includes(skipped));
 }
 
 /** A failure that was there before the patch is not its fault. */

@@ -1,4 +1,5 @@
 // What the project's own tools say of a patch: the values that go between the pipeline and the runner.
+import type { TestCounts, TestResults } from './verify/test-results.ts';
 
 export const VERIFY_MODES = ['none', 'syntax', 'tests', 'typecheck'] as const;
 export type VerifyMode = (typeof VERIFY_MODES)[number];
@@ -20,6 +21,35 @@ export interface CheckCommand {
   readonly environment: Readonly<Record<string, string>>;
   /** Finds the names of failures in the output, so that new ones can be told from old ones; null when it cannot. */
   readonly parseFailures: ((output: string) => readonly string[] | null) | null;
+  /** Finds errors with their places in the output; `name` is the name that `parseFailures` gives to the error. */
+  readonly parseErrors?: (output: string) => readonly NamedError[];
+  /** How the runner reports its tests one by one; absent when only its output can be read. */
+  readonly reporter?: TestReporter;
+  /**
+   * Identifies the environment it runs in: the interpreter and what is installed. A baseline belongs to one environment;
+   * null or absent: it cannot be identified, and the baseline is run again. Asked for when a baseline is needed.
+   */
+  readonly surroundings?: (() => string | null) | undefined;
+}
+
+/** Files to put into `{support}`, a folder outside the copied tree, and how to read what was written to `{report}`. */
+export interface TestReporter {
+  readonly files: Readonly<Record<string, string>>;
+  /** Added to the variables of the check, and stronger. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Null when nothing was reported. */
+  readonly read: (report: string, exitCode: number | null) => TestResults | null;
+}
+
+export interface CheckError {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface NamedError extends CheckError {
+  readonly name: string;
 }
 
 /** A check that cannot run here, and the reason a user can act on. */
@@ -27,6 +57,8 @@ export interface SkippedCheck {
   readonly name: string;
   readonly kind: CheckCommand['kind'];
   readonly skipReason: string;
+  /** The patch has nothing for this check to look at: going without it leaves nothing unchecked. */
+  readonly notNeeded?: boolean;
 }
 
 export type PlannedCheck = CheckCommand | SkippedCheck;
@@ -40,8 +72,17 @@ export type CheckRun =
       readonly signal: string | null;
       readonly output: string;
       readonly failures: readonly string[] | null;
+      /** As the runner reported them; null when it did not. */
+      readonly tests: TestResults | null;
+      /** Read from the output when the runner did not report its tests; null when that says nothing. */
+      readonly counts: TestCounts | null;
     }
-  | { readonly kind: 'timeout'; readonly output: string }
+  | {
+      readonly kind: 'timeout';
+      readonly output: string;
+      readonly tests: TestResults | null;
+      readonly counts: null;
+    }
   /** The program is not there, or it ran and found nothing to check. Nothing is known about the code. */
   | {
       readonly kind: 'not-run';
@@ -50,14 +91,15 @@ export type CheckRun =
       readonly output: string;
     };
 
-export type CheckStatus = 'passed' | 'failed' | 'skipped';
+/** inconclusive: it ran, and what it reports is not enough to say that it passed. */
+export type CheckStatus = 'passed' | 'failed' | 'skipped' | 'inconclusive';
 
 /**
- * planned: the language or the settings have nothing to run. nothing-to-check: it ran and found nothing to do.
- * could-not-run: it was asked for by name, and its program is not there. inconclusive: it fails in the same way without
- * the patch, and does not say at what. after-failure: an earlier check made it pointless.
+ * planned: the language or the settings have nothing to run. not-needed: the patch has nothing for it to look at.
+ * nothing-to-check: it ran and found nothing to do. could-not-run: it was asked for by name, and its program is not there.
+ * after-failure: an earlier check made it pointless.
  */
-export type SkipKind = 'planned' | 'nothing-to-check' | 'could-not-run' | 'inconclusive' | 'after-failure';
+export type SkipKind = 'planned' | 'not-needed' | 'nothing-to-check' | 'could-not-run' | 'after-failure';
 
 export interface CheckResult {
   readonly name: string;
@@ -75,6 +117,20 @@ export interface CheckResult {
   readonly failures: readonly string[] | null;
   /** How the same check ends without the patch; null when that was not asked or not needed. */
   readonly baseline: BaselineResult | null;
+  /** How many tests ran, with the patch and without; null when that is not known, and for other checks. */
+  readonly tests: TestComparison | null;
+  /** Errors with their places that are there with the patch only, when the output can be read. */
+  readonly errors: readonly CheckError[] | null;
+}
+
+export interface TestComparison {
+  readonly after: TestCounts;
+  /** Without the patch; null when there is none, or it is not known. */
+  readonly before: TestCounts | null;
+  /** Tests that passed without the patch and did not run with it, by the ids they had; sorted. */
+  readonly vanished: readonly string[];
+  /** Tests whose id is another one with the patch. */
+  readonly renamed: number;
 }
 
 export interface BaselineResult {

@@ -1,6 +1,7 @@
 // A command can end without having checked anything: the tool is not installed, or there is nothing to test. That is neither
 // a pass nor a failure, and the tools do not agree on how to say it.
 import type { CheckCommand } from './verification.ts';
+import type { TestResults } from './verify/test-results.ts';
 
 export interface NothingRan {
   readonly found: 'nothing-to-check' | 'could-not-run';
@@ -12,7 +13,12 @@ export function whyNothingRan(
   kind: CheckCommand['kind'],
   exitCode: number | null,
   output: string,
+  tests: TestResults | null = null,
 ): NothingRan | null {
+  if (tests !== null) {
+    const isEmpty = tests.tests.length === 0 && tests.collectionErrors.length === 0 && tests.stopped === null;
+    return isEmpty ? NO_TESTS : null;
+  }
   const text = output.trim();
   const couldNot = (reason: string): NothingRan => ({ found: 'could-not-run', reason });
   if (exitCode === 127) return couldNot(`a command was not found: ${lastLine(text)}`);
@@ -23,10 +29,12 @@ export function whyNothingRan(
   if (exitCode === 2 && /^[^\n]*python[^\n]*: can't open file [^\n]+$/i.test(text))
     return couldNot(lastLine(text));
   if (kind === 'tests' && FOUND_NO_TESTS.some((pattern) => pattern.test(text))) {
-    return { found: 'nothing-to-check', reason: 'no tests were found' };
+    return NO_TESTS;
   }
   return null;
 }
+
+const NO_TESTS: NothingRan = { found: 'nothing-to-check', reason: 'no tests were found' };
 
 const FOUND_NO_TESTS: readonly RegExp[] = [
   /^(?:=+ )?no tests ran in [\d.]+ ?s/m,

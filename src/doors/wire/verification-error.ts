@@ -7,18 +7,21 @@ const CODE = { syntax: 'SyntaxError', tests: 'TestsFailed', typecheck: 'Typechec
 
 export function verificationError(verdict: Verdict): TugError {
   const failed = verdict.checks.find(blamesPatch)!;
-  const { name, kind, output, reason, exitCode } = failed;
+  const { name, kind, reason, exitCode } = failed;
   const names = failed.baseline?.newFailures ?? failed.failures;
   const why = reason ?? (exitCode === null ? 'it failed' : `exit code ${exitCode}`);
   const which = names === null || names.length === 0 ? '' : `: ${listNames(names)}`;
   return new TugError(CODE[kind], `${name} failed (${why})${which}`, {
-    details: detailsOf(kind, names, output),
+    details: detailsOf(failed, names),
   });
 }
 
 /** Some checks could not run, and none of the others failed. */
 export function notVerifiedError(verdict: Verdict): TugError {
-  const skipped = verdict.checks.filter(({ status }) => status === 'skipped');
+  const skipped = verdict.checks.filter(
+    (check) =>
+      check.status === 'inconclusive' || (check.status === 'skipped' && check.skipped !== 'not-needed'),
+  );
   const reasons = skipped.map(({ name, reason }) => `${name}: ${reason}`);
   const message = skipped.length === 0 ? 'there was nothing to check' : `not checked: ${reasons.join('; ')}`;
   return new TugError('NotVerified', message, {
@@ -26,9 +29,8 @@ export function notVerifiedError(verdict: Verdict): TugError {
   });
 }
 
-function detailsOf(kind: CheckResult['kind'], names: readonly string[] | null, output: string) {
-  if (kind === 'tests') return { output, failed_tests: names };
-  return { output, errors: names?.map((message) => ({ message })) ?? null };
+function detailsOf({ kind, output, errors }: CheckResult, names: readonly string[] | null) {
+  return kind === 'tests' ? { output, failed_tests: names } : { output, errors: errors ?? [] };
 }
 
 function listNames(names: readonly string[]): string {

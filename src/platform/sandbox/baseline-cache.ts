@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shortId } from '../../base/content-hash.ts';
 import type { CheckCommand, CheckRun } from '../../kernel/verification.ts';
+import { TEST_OUTCOMES, type TestResults } from '../../kernel/verify/test-results.ts';
 import { atomicWrite } from '../atomic-write.ts';
 
 export interface BaselineCache {
@@ -11,14 +12,28 @@ export interface BaselineCache {
   put(key: string, run: CheckRun): void;
 }
 
-/** Everything that may change the outcome: the files, the command, and the variables it is started with. */
-export function baselineKey(snapshotId: string, check: CheckCommand, inherited: NodeJS.ProcessEnv): string {
+/**
+ * Everything that may change the outcome: the files, ignored ones too, the command, the variables it is started with, and
+ * the environment it runs in. Null when the environment cannot be identified: then the check runs again.
+ */
+export function baselineKey(
+  snapshotId: string,
+  ignored: string,
+  check: CheckCommand,
+  inherited: NodeJS.ProcessEnv,
+): string | null {
+  const surroundings = check.surroundings?.() ?? null;
+  if (surroundings === null) return null;
   const variables = Object.entries({ ...inherited, ...check.environment })
     .filter(([name]) => !VOLATILE.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const { argv, input, timeoutSeconds } = check;
-  return shortId('baseline', snapshotId, JSON.stringify([argv, input ?? null, timeoutSeconds, variables]));
+  const about = [FORMAT, surroundings, ignored, argv, input ?? null, timeoutSeconds, variables];
+  return shortId('baseline', snapshotId, JSON.stringify(about));
 }
+
+/** Of the entries: an older one is never found. */
+const FORMAT = 2;
 
 /** Different from call to call without any meaning for a check. */
 const VOLATILE: ReadonlySet<string> = new Set(['_', 'SHLVL', 'PWD', 'OLDPWD', 'COLUMNS', 'LINES']);
@@ -26,8 +41,10 @@ const VOLATILE: ReadonlySet<string> = new Set(['_', 'SHLVL', 'PWD', 'OLDPWD', 'C
 export const MOST_BASELINES = 50;
 /** The world changes too: services come and go, packages are installed. */
 const LONGEST_AGE_MS = 30 * 60 * 1000;
-/** A longer output is not worth keeping; then the check runs again. */
+/** A longer output is not worth keeping; then the check runs again, unless its tests are known one by one. */
 const LONGEST_OUTPUT = 64 * 1024;
+/** Of all entries together; the oldest go first. */
+const MOST_TEXT = 16 * 1024 * 1024;
 
 interface Entry {
   readonly key: string;
@@ -40,10 +57,15 @@ export function openBaselineCache(sessionDirectory: string): BaselineCache {
   return {
     get: (key) => readEntries(file).find((entry) => entry.key === key && isFresh(entry))?.run ?? null,
     put: (key, run) => {
-      if (run.output.length > LONGEST_OUTPUT) return;
+      const isLong = run.output.length > LONGEST_OUTPUT;
+      if (isLong && (run.kind !== 'exited' || run.tests === null)) return;
       const others = readEntries(file).filter((entry) => entry.key !== key && isFresh(entry));
-      const entries = [...others, { key, at: Date.now(), run }].slice(-MOST_BASELINES);
-      atomicWrite(file, JSON.stringify({ entries }));
+      const kept = isLong ? { ...run, output: run.output.slice(-LONGEST_OUTPUT) } : run;
+      const entries = [...others, { key, at: Date.now(), run: kept }].slice(-MOST_BASELINES);
+      const texts = entries.map((entry) => JSON.stringify(entry));
+      while (texts.length > 1 && texts.reduce((sum, { length }) => sum + length, 0) > MOST_TEXT)
+        texts.shift();
+      atomicWrite(file, `{"entries":[${texts.join(',')}]}`);
     },
   };
 }
@@ -76,7 +98,9 @@ function isRun(value: Partial<CheckRun> | undefined | null): boolean {
       return (
         isNullOr(value.exitCode, 'number') &&
         isNullOr(value.signal, 'string') &&
-        (value.failures === null || isTextList(value.failures))
+        (value.failures === null || isTextList(value.failures)) &&
+        isTests(value.tests) &&
+        isCounts(value.counts)
       );
     case 'not-run':
       return (
@@ -84,8 +108,22 @@ function isRun(value: Partial<CheckRun> | undefined | null): boolean {
         (value.found === 'nothing-to-check' || value.found === 'could-not-run')
       );
     default:
-      return value.kind === 'timeout';
+      return value.kind === 'timeout' && isTests(value.tests);
   }
+}
+
+function isTests(value: TestResults | null | undefined): boolean {
+  if (value === null || value === undefined) return value === null;
+  return (
+    Array.isArray(value.tests) &&
+    value.tests.every(([id, outcome]) => typeof id === 'string' && TEST_OUTCOMES.includes(outcome)) &&
+    isTextList(value.collectionErrors) &&
+    isNullOr(value.stopped, 'string')
+  );
+}
+
+function isCounts(value: object | null | undefined): boolean {
+  return value === null || (typeof value === 'object' && Object.values(value).every(Number.isSafeInteger));
 }
 
 function isNullOr(value: unknown, type: 'number' | 'string'): boolean {

@@ -11,6 +11,9 @@ export interface CheckPlace {
   readonly root: string;
   /** The copy. */
   readonly workspace: string;
+  /** A folder beside it with what a reporter needs, and the file that it reports to; absent without a reporter. */
+  readonly support?: string;
+  readonly report?: string;
 }
 
 /** `added` is what the check itself asks for; see CheckCommand.environment. */
@@ -34,7 +37,8 @@ export function checkEnvironment(
     PYTHONDONTWRITEBYTECODE: '1',
   });
   for (const [name, template] of Object.entries(added)) {
-    environment[name] = fillIn(template, place.workspace, environment[name] ?? '');
+    const before = Object.hasOwn(environment, name) ? environment[name]! : '';
+    environment[name] = fillIn(template, place, before, inherited);
   }
   return environment;
 }
@@ -42,7 +46,7 @@ export function checkEnvironment(
 /** The same for the command itself: `{workspace}` is filled in, and a path to a copied file is the path of the copy. */
 export function checkArguments(argv: readonly string[], place: CheckPlace): readonly string[] {
   const redirect = redirectTo(place);
-  return argv.map((argument) => redirect(argument).replaceAll('{workspace}', place.workspace));
+  return argv.map((argument) => fillPlaces(redirect(argument), place));
 }
 
 /** Also where the shell was before. */
@@ -84,8 +88,19 @@ function realRoot(root: string): string {
   }
 }
 
-function fillIn(template: string, workspace: string, inherited: string): string {
-  const filled = template.replaceAll('{workspace}', workspace);
+function fillPlaces(text: string, { workspace, support, report }: CheckPlace): string {
+  return text
+    .replaceAll('{workspace}', workspace)
+    .replaceAll('{support}', support ?? '')
+    .replaceAll('{report}', report ?? '');
+}
+
+/** `{inherited:NAME}` is what the user has set for another variable. */
+function fillIn(template: string, place: CheckPlace, inherited: string, user: NodeJS.ProcessEnv): string {
+  const filled = fillPlaces(template, place).replace(
+    /\{inherited:(\w+)\}/g,
+    (_, name: string) => user[name] ?? '',
+  );
   if (!filled.includes('{inherited}')) return filled;
   // An empty part of a list of paths means the current folder to many tools, so none may come from nothing.
   if (inherited !== '') return filled.replaceAll('{inherited}', inherited);

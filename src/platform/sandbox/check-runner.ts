@@ -1,20 +1,29 @@
 // Runs one check in the sandbox and says what it means: with the patch, and when that fails, without it.
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { compareBaseline, isSuccess } from '../../kernel/compare-baseline.ts';
 import { mapThroughPatch } from '../../kernel/patch-renames.ts';
 import type { VerifyRequest } from '../../kernel/ports.ts';
 import type {
+  BaselineResult,
   CheckCommand,
+  CheckError,
   CheckResult,
   CheckRun,
   PlannedCheck,
   SkipKind,
+  TestReporter,
 } from '../../kernel/verification.ts';
+import { type Judgement, judgeTests } from '../../kernel/verify/judge-tests.ts';
+import { countsInOutput } from '../../kernel/verify/test-counts.ts';
+import { failedTests, type TestResults } from '../../kernel/verify/test-results.ts';
 import { whyNothingRan } from '../../kernel/why-nothing-ran.ts';
 import { boundText } from '../bounded-output.ts';
-import { runProcess } from '../run-process.ts';
+import { type ProcessResult, runProcess } from '../run-process.ts';
 import { type BaselineCache, baselineKey, openBaselineCache } from './baseline-cache.ts';
 import { checkArguments, checkEnvironment } from './check-environment.ts';
+import { findIgnored, type IgnoredFiles } from './find-ignored.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { VerifierOptions } from './verify.ts';
 
@@ -24,12 +33,14 @@ export class CheckRunner {
   readonly #options: VerifierOptions;
   readonly #sandbox: Sandbox;
   readonly #baselines: BaselineCache | null;
+  readonly #ignored: IgnoredFiles;
   #holds: 'nothing' | 'patch' | 'no patch' = 'nothing';
 
   constructor(request: VerifyRequest, options: VerifierOptions, sandbox: Sandbox) {
     this.#request = request;
     this.#options = options;
     this.#sandbox = sandbox;
+    this.#ignored = findIgnored(sandbox.root, request.snapshot, options.includeIgnored ?? []);
     this.#baselines = options.sessionDirectory === null ? null : openBaselineCache(options.sessionDirectory);
   }
 
@@ -40,41 +51,32 @@ export class CheckRunner {
       durationMs,
       outcome: run.kind,
     });
-    const { name, kind } = check;
-    const known = { name, kind, durationMs, exitCode: run.kind === 'exited' ? run.exitCode : null };
-    if (isSuccess(run)) {
-      return {
-        ...known,
-        status: 'passed',
-        skipped: null,
-        reason: null,
-        output: '',
-        failures: null,
-        baseline: null,
-      };
-    }
-    const output = boundText(run.output, SHOWN_OUTPUT);
-    const without = patch === null ? null : await this.#runWithoutPatch(check);
+    // Tests are compared even when all of them pass: some may not have run.
+    const isCompared = patch !== null && (check.kind === 'tests' || !isSuccess(run));
+    const without = isCompared ? await this.#runWithoutPatch(check) : null;
     if (run.kind === 'not-run' && (without === null || without.kind === 'not-run')) {
+      const output = boundText(run.output, SHOWN_OUTPUT);
       return { ...skip(check, run.reason, run.found), durationMs, output };
     }
-    const baseline = without === null ? null : compareBaseline(run, without, mapThroughPatch(patch!));
-    const failures = run.kind === 'exited' ? run.failures : null;
-    const reason = describeRun(run, check);
-    if (check.kind === 'tests' && baseline?.preexisting && failures === null) {
-      // A checker that says the same has looked at everything; tests that do not say where they fail may never have run.
-      const why = `it fails in the same way without the patch (${reason ?? `exit code ${known.exitCode}`})`;
-      return {
-        ...known,
-        status: 'skipped',
-        skipped: 'inconclusive',
-        reason: why,
-        output,
-        failures,
-        baseline,
-      };
-    }
-    return { ...known, status: 'failed', skipped: null, reason, output, failures, baseline };
+    const judged =
+      check.kind === 'tests'
+        ? judgeTests(run, without, patch, check.timeoutSeconds)
+        : judgeOther(run, without, patch, check);
+    const { status, reason, failures, baseline, tests } = judged;
+    return {
+      name: check.name,
+      kind: check.kind,
+      status,
+      skipped: null,
+      reason,
+      durationMs,
+      exitCode: run.kind === 'exited' ? run.exitCode : null,
+      output: status === 'passed' ? '' : boundText(run.output, SHOWN_OUTPUT),
+      failures,
+      baseline,
+      tests,
+      errors: status === 'passed' ? null : newErrors(check, run.output, baseline),
+    };
   }
 
   /** Brings the sandbox into the state that is asked for, unless it is. */
@@ -82,16 +84,20 @@ export class CheckRunner {
     const wanted = patch === null ? 'no patch' : 'patch';
     if (this.#holds === wanted) return;
     this.#holds = 'nothing';
-    this.warnings = await this.#sandbox.prepare(this.#request.snapshot, patch);
+    const { paths, warnings } = this.#ignored;
+    this.warnings = [...(await this.#sandbox.prepare(this.#request.snapshot, patch, paths)), ...warnings];
     this.#holds = wanted;
   }
 
   async #runWithoutPatch(check: CheckCommand): Promise<CheckRun> {
-    const key = baselineKey(this.#request.snapshot.id, check, this.#options.environment);
-    const known = this.#baselines?.get(key) ?? null;
+    const { snapshot } = this.#request;
+    const key = baselineKey(snapshot.id, this.#ignored.stamp, check, this.#options.environment);
+    const known = key === null ? null : (this.#baselines?.get(key) ?? null);
     if (known !== null) return known;
     const { run } = await this.#run(check, null);
-    this.#baselines?.put(key, run);
+    // A run that was cut short says more about the machine than about the code.
+    const isWhole = run.kind === 'exited' && run.signal === null && (run.tests?.stopped ?? null) === null;
+    if (key !== null && isWhole) this.#baselines?.put(key, run);
     return run;
   }
 
@@ -105,14 +111,18 @@ export class CheckRunner {
     const isBaseline = patch === null && this.#request.patch !== null;
     progress.report(`running ${check.name}${isBaseline ? ' without the patch' : ''}`, 0, null);
     await this.#sandbox.settle();
+    const { reporter } = check;
+    const support = reporter === undefined ? undefined : this.#sandbox.provide(reporter.files);
+    const report = support === undefined ? undefined : join(support, 'report');
+    const place = { root, workspace, ...(support === undefined ? {} : { support, report: report! }) };
     const start = performance.now();
     const mark = randomUUID();
     const result = await runProcess({
-      argv: checkArguments(check.argv, { root, workspace }),
+      argv: checkArguments(check.argv, place),
       input: check.input,
       cwd: workspace,
       environment: {
-        ...checkEnvironment(environment, check.environment, { root, workspace }),
+        ...checkEnvironment(environment, { ...check.environment, ...reporter?.environment }, place),
         [RUN_VARIABLE]: mark,
       },
       mark: `${RUN_VARIABLE}=${mark}`,
@@ -128,13 +138,55 @@ export class CheckRunner {
       return { run: { kind: 'not-run', found: 'could-not-run', reason, output: '' }, durationMs };
     }
     const output = inWorkspace(result.output);
-    if (result.kind === 'timeout') return { run: { kind: 'timeout', output }, durationMs };
+    const tests = report === undefined ? null : readTests(reporter!, report, result);
+    if (result.kind === 'timeout')
+      return { run: { kind: 'timeout', output, tests, counts: null }, durationMs };
     const { exitCode, signal: endedBy } = result;
-    const nothing = whyNothingRan(check.kind, exitCode, output);
+    const nothing = whyNothingRan(check.kind, exitCode, output, tests);
     if (nothing !== null) return { run: { kind: 'not-run', ...nothing, output }, durationMs };
-    const failures = exitCode === 0 ? null : (check.parseFailures?.(output) ?? null);
-    return { run: { kind: 'exited', exitCode, signal: endedBy, output, failures }, durationMs };
+    const counts = tests === null && check.kind === 'tests' ? countsInOutput(output) : null;
+    const printed = exitCode === 0 ? null : (check.parseFailures?.(output) ?? null);
+    const failures = tests === null || exitCode === 0 ? printed : failedTests(tests);
+    return {
+      run: { kind: 'exited', exitCode, signal: endedBy, output, failures, tests, counts },
+      durationMs,
+    };
   }
+}
+
+function readTests(
+  reporter: TestReporter,
+  report: string,
+  result: Extract<ProcessResult, { readonly output: string }>,
+): TestResults | null {
+  const text = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  return reporter.read(text, result.kind === 'exited' ? result.exitCode : null);
+}
+
+/** A compiler or a type checker: what it says without the patch is compared by its messages. */
+function judgeOther(
+  run: CheckRun,
+  without: CheckRun | null,
+  patch: VerifyRequest['patch'],
+  check: CheckCommand,
+): Judgement {
+  if (isSuccess(run)) return { status: 'passed', reason: null, failures: null, baseline: null, tests: null };
+  const baseline = without === null ? null : compareBaseline(run, without, mapThroughPatch(patch!));
+  const failures = run.kind === 'exited' ? run.failures : null;
+  return { status: 'failed', reason: describeRun(run, check), failures, baseline, tests: null };
+}
+
+/** Errors with their places, without those that were there before. */
+function newErrors(
+  { parseErrors }: CheckCommand,
+  output: string,
+  baseline: BaselineResult | null,
+): readonly CheckError[] | null {
+  if (parseErrors === undefined) return null;
+  const news = baseline?.newFailures ?? null;
+  return parseErrors(output)
+    .filter(({ name }) => news === null || news.includes(name))
+    .map(({ file, line, message }) => ({ file, line, message }));
 }
 
 /** By which everything that a check starts is known. */
@@ -158,6 +210,14 @@ function describeRun(run: CheckRun, { timeoutSeconds }: CheckCommand): string | 
 
 /** A check of which nothing is known, and why. */
 export function skip({ name, kind }: PlannedCheck, reason: string, skipped: SkipKind): CheckResult {
-  const nothing = { durationMs: 0, exitCode: null, output: '', failures: null, baseline: null };
+  const nothing = {
+    durationMs: 0,
+    exitCode: null,
+    output: '',
+    failures: null,
+    baseline: null,
+    tests: null,
+    errors: null,
+  };
   return { name, kind, status: 'skipped', skipped, reason, ...nothing };
 }

@@ -8,6 +8,7 @@ import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
 import { faultPoint } from '../fault-points.ts';
 import { acquireLock, type Lock } from '../lock.ts';
+import { makeDirectories } from '../make-directories.ts';
 import { chooseBases, type SandboxBase } from './choose-base.ts';
 import { removeTree } from './remove-tree.ts';
 import {
@@ -140,7 +141,7 @@ async function makeSandboxIn(
     atomicWrite(paths.originalRoot, root);
     mkdirSync(paths.workspace);
     if (state.kind === 'session' && sessionDirectory !== null) {
-      mkdirSync(sessionDirectory, { recursive: true });
+      makeDirectories(sessionDirectory);
       writeSessionPointer(sessionDirectory, paths.directory);
     }
     return { paths, state, lock };

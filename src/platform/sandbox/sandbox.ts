@@ -1,6 +1,7 @@
 // One sandbox in the hands of one process: put in order, patched, handed to checks, and at the end removed, kept for the
 // user, or left for the next verification of the session.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TugError } from '../../base/tug-error.ts';
 import type { MaterializedPatch } from '../../kernel/patch/patch-set.ts';
@@ -32,6 +33,8 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 export class Sandbox {
   /** The copy of the workspace, a real path. */
   readonly workspace: string;
+  /** What it is a copy of, a real path. */
+  readonly root: string;
   readonly #held: HeldSandbox;
   readonly #options: SandboxOptions;
   readonly #forgetAtExit: () => void;
@@ -47,6 +50,7 @@ export class Sandbox {
     this.#options = options;
     this.#state = held.state;
     this.workspace = held.paths.workspace;
+    this.root = options.root;
     this.#manifest = loadManifest(held.paths.manifest);
     this.#sound = this.#manifest !== null;
     this.#forgetAtExit = cleanUpAtExit(() => {
@@ -55,11 +59,15 @@ export class Sandbox {
   }
 
   /** Makes it a fresh copy of the snapshot with the patch in it. Returns warnings about what could not be copied. */
-  async prepare(snapshot: Snapshot, patch: MaterializedPatch | null): Promise<readonly string[]> {
+  async prepare(
+    snapshot: Snapshot,
+    patch: MaterializedPatch | null,
+    ignored: readonly string[] = [],
+  ): Promise<readonly string[]> {
     const wasSound = this.#sound;
     this.#sound = false;
     try {
-      const warnings = await this.#restore(snapshot, wasSound);
+      const warnings = await this.#restore(snapshot, wasSound, ignored);
       if (patch !== null) this.#patch(patch);
       this.#sound = true;
       return warnings;
@@ -68,6 +76,15 @@ export class Sandbox {
       if (error instanceof TugError) this.#sound = wasSound;
       throw error instanceof TugError || errnoOf(error) === undefined ? error : this.#cannotWrite(error);
     }
+  }
+
+  /** Puts files into an empty folder beside the copy. */
+  provide(files: Readonly<Record<string, string>>): string {
+    const folder = join(this.#held.paths.directory, 'support');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    return folder;
   }
 
   /** Before anything else writes in it: so that whatever does bears a later time than what was put in order. */
@@ -109,7 +126,11 @@ export class Sandbox {
     return null;
   }
 
-  async #restore(snapshot: Snapshot, wasSound: boolean): Promise<readonly string[]> {
+  async #restore(
+    snapshot: Snapshot,
+    wasSound: boolean,
+    ignored: readonly string[],
+  ): Promise<readonly string[]> {
     const { paths } = this.#held;
     const { root, progress, signal } = this.#options;
     const manifest = wasSound ? this.#manifest : null;
@@ -117,7 +138,7 @@ export class Sandbox {
     const searching = this.#findSuspects(manifest, patched);
     const planning = (async () => {
       const before = manifest === null ? null : { manifest, snapshotId: this.#state.snapshotId };
-      const plan = planTree(root, snapshot, this.workspace, before);
+      const plan = planTree(root, snapshot, this.workspace, before, ignored);
       return { plan, difference: comparePlan(plan, manifest, patched) };
     })();
     const [suspects, { plan, difference }] = await Promise.all([searching, planning]);

@@ -3,7 +3,13 @@
 import { realpathSync } from 'node:fs';
 import type { Log, Progress, VerifyPort, VerifyRequest } from '../../kernel/ports.ts';
 import { blamesPatch, verdictOf } from '../../kernel/verdict-of.ts';
-import type { CheckCommand, CheckResult, PlannedCheck, Verdict } from '../../kernel/verification.ts';
+import type {
+  CheckCommand,
+  CheckResult,
+  PlannedCheck,
+  SkippedCheck,
+  Verdict,
+} from '../../kernel/verification.ts';
 import { CheckRunner, skip } from './check-runner.ts';
 import { openSandbox } from './sandbox.ts';
 
@@ -13,6 +19,8 @@ export interface VerifierOptions {
   readonly sessionDirectory: string | null;
   /** Where to make the sandbox; null: wherever is best. */
   readonly sandboxDirectory: string | null;
+  /** Globs of ignored files that the sandbox has besides those it takes by default. */
+  readonly includeIgnored?: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
   readonly progress: Progress;
   readonly log: Log;
@@ -26,7 +34,7 @@ export function createVerifier(options: VerifierOptions): VerifyPort {
 async function verify(request: VerifyRequest, options: VerifierOptions): Promise<Verdict> {
   const { snapshot, patch, mode, checks, keepSandbox } = request;
   if (!checks.some(isCommand)) {
-    const skipped = checks.map((check) => skip(check, isCommand(check) ? '' : check.skipReason, 'planned'));
+    const skipped = checks.flatMap((check) => (isCommand(check) ? [] : [skipPlanned(check)]));
     return { status: verdictOf(skipped), mode, checks: skipped, sandboxPath: null, warnings: [] };
   }
   const sandbox = await openSandbox({
@@ -58,12 +66,16 @@ async function runAll(checks: readonly PlannedCheck[], runner: CheckRunner): Pro
   for (const check of checks) {
     // Code that does not parse makes every other check fail too, and says nothing new.
     const broken = results.find((result) => result.kind === 'syntax' && blamesPatch(result));
-    if (!isCommand(check)) results.push(skip(check, check.skipReason, 'planned'));
+    if (!isCommand(check)) results.push(skipPlanned(check));
     else if (broken !== undefined)
       results.push(skip(check, `not run because ${broken.name} failed`, 'after-failure'));
     else results.push(await runner.check(check));
   }
   return results;
+}
+
+function skipPlanned(check: SkippedCheck): CheckResult {
+  return skip(check, check.skipReason, check.notNeeded === true ? 'not-needed' : 'planned');
 }
 
 function isCommand(check: PlannedCheck): check is CheckCommand {

@@ -22,13 +22,24 @@ function named(test: string, group: string): string {
 }
 
 function command(argv: readonly string[], changes: Partial<CheckCommand> = {}): CheckCommand {
-  const known = { name: 'tests', kind: 'tests', timeoutSeconds: 60, environment: {} } as const;
+  const known = {
+    name: 'tests',
+    kind: 'tests',
+    timeoutSeconds: 60,
+    environment: {},
+    surroundings: () => 'here',
+  } as const;
   return { ...known, argv, parseFailures: failureNames, ...changes };
 }
 
+/** A number of tests that is not known is no pass. */
+const SAYS_COUNT = 'process.on("exit", (code) => code === 0 && console.log("1..1\\nok 1")); ';
+const ONE = { ran: 1, passed: 1, failed: 0, errors: 0, skipped: 0, xfailed: 0, xpassed: 0 };
+const UNCHANGED = { after: ONE, before: ONE, vanished: [], renamed: 0 };
+
 /** A check written in JavaScript; `calls` counts its runs, with and without the patch. */
 function script(code: string, changes: Partial<CheckCommand> = {}): CheckCommand {
-  return command([process.execPath, '-e', code], changes);
+  return command([process.execPath, '-e', `${SAYS_COUNT}${code}`], changes);
 }
 
 async function verify(
@@ -65,7 +76,15 @@ function summary({ status, checks }: Verdict): unknown {
   return [status, ...checks.map(({ durationMs: _, output: __, ...rest }) => rest)];
 }
 
-const NOTHING = { skipped: null, reason: null, exitCode: null, failures: null, baseline: null };
+const NOTHING = {
+  skipped: null,
+  reason: null,
+  exitCode: null,
+  failures: null,
+  baseline: null,
+  tests: null,
+  errors: null,
+};
 const TESTS = { name: 'tests', kind: 'tests' } as const;
 
 const CODE = 'def double(x):\n    return 2 * x\n\ndef broken(x):\n    return x + 1\n';
@@ -90,13 +109,21 @@ function pythonProject(): Workspace {
 test('a check that passes', async () => {
   const workspace = makeWorkspace({ 'data.json': '{"a": 1}' });
   const patch = patchOf(workspace.root, { 'data.json': '{"a": 2}' });
-  const check = script('process.exit(JSON.parse(require("fs").readFileSync("data.json")).a === 2 ? 0 : 1)');
+  const check = script('process.exit(JSON.parse(require("fs").readFileSync("data.json")).a > 0 ? 0 : 1)');
   const verdict = await verify(workspace, [check], patch);
   expect(verdict).toEqual({
     status: 'passed',
     mode: 'tests',
     checks: [
-      { ...TESTS, ...NOTHING, status: 'passed', exitCode: 0, output: '', durationMs: expect.any(Number) },
+      {
+        ...TESTS,
+        ...NOTHING,
+        status: 'passed',
+        exitCode: 0,
+        output: '',
+        durationMs: expect.any(Number),
+        tests: UNCHANGED,
+      },
     ],
     sandboxPath: null,
     warnings: [],
@@ -108,7 +135,10 @@ test('failures that were there before are told from new ones, by name', async ()
   const { root } = workspace;
   const harmless = patchOf(root, { 'code_under_test.py': `${CODE}\nunused = 1\n` });
   const old = [named('test_broken', 'tests.test_code.TestCode')];
-  const failed = { ...TESTS, status: 'failed', skipped: null, reason: null, exitCode: 1 } as const;
+  const two = { ...ONE, ran: 3, passed: 2, failed: 1 };
+  const tests = { after: two, before: two, vanished: [], renamed: 0 };
+  const known = { ...TESTS, status: 'failed', skipped: null, reason: null, exitCode: 1 } as const;
+  const failed = { ...known, errors: null, tests };
   expect(summary(await verify(workspace, [command(UNITTEST)], harmless))).toEqual([
     'passed',
     {
@@ -125,6 +155,7 @@ test('failures that were there before are told from new ones, by name', async ()
     'failed',
     {
       ...failed,
+      tests: { ...tests, after: { ...two, passed: 1, failed: 2 } },
       failures: both,
       baseline: { status: 'failed', failures: old, newFailures: news, preexisting: false },
     },
@@ -213,17 +244,18 @@ test('a check that does not end is ended; it blames the patch unless it never en
     exitCode: null,
     failures: null,
     reason: 'did not end within 0.5 s',
+    tests: null,
+    errors: null,
   };
   const base = { failures: null, newFailures: null };
   const always = script('console.log("working"); setInterval(() => {}, 1000)', changes);
   const verdict = await verify(workspace, [always], patch);
   expect(summary(verdict)).toEqual([
-    'skipped',
+    'inconclusive',
     {
       ...result,
-      status: 'skipped',
-      skipped: 'inconclusive',
-      reason: 'it fails in the same way without the patch (did not end within 0.5 s)',
+      status: 'inconclusive',
+      reason: 'did not end within 0.5 s, with and without the patch',
       baseline: { ...base, status: 'failed', preexisting: true },
     },
   ]);
@@ -287,6 +319,8 @@ test('what does not run with the patch only is the fault of the patch', async ()
       reason: 'no tests were found',
       exitCode: null,
       failures: null,
+      tests: null,
+      errors: null,
       baseline: {
         status: 'failed',
         failures: [named('test_broken', 'tests.test_code.TestCode')],
@@ -326,12 +360,14 @@ test('after a syntax error nothing else runs, unless the error was there before'
 test('each check after a comparison runs with the patch again', async () => {
   const workspace = makeWorkspace({ 'state.txt': 'one' });
   const patch = patchOf(workspace.root, { 'state.txt': 'two' });
-  const see = script('process.exit(require("fs").readFileSync("state.txt").includes("two") ? 0 : 1)');
+  const see = script('process.exit(require("fs").readFileSync("state.txt").includes("two") ? 0 : 1)', {
+    kind: 'syntax',
+  });
   const fails = script('process.exit(1)', { name: 'fails' });
   const verdict = await verify(workspace, [see, fails, see], patch, { keepSandbox: true });
   expect(verdict.checks.map(({ status, baseline }) => [status, baseline?.preexisting])).toEqual([
     ['passed', undefined],
-    ['skipped', true],
+    ['inconclusive', true],
     ['passed', undefined],
   ]);
 });
@@ -342,7 +378,7 @@ test('a sandbox that is kept holds the patch, also after a comparison', async ()
   const { sandboxPath, status } = await verify(workspace, [script('process.exit(1)')], patch, {
     keepSandbox: true,
   });
-  expect(status).toBe('skipped');
+  expect(status).toBe('inconclusive');
   expect(readTree(sandboxPath!)).toEqual({ 'state.txt': 'two', 'b/c.txt': 'c' });
 });
 
@@ -380,7 +416,8 @@ test('the run without a patch is remembered for the same files, command and vari
 test('at most fifty are remembered', async () => {
   const workspace = makeWorkspace({ a: 'x' });
   const file = join(workspace.session, 'baselines.json');
-  const run = { kind: 'exited', exitCode: 1, signal: null, output: '', failures: null };
+  const nothing = { failures: null, tests: null, counts: null };
+  const run = { kind: 'exited', exitCode: 1, signal: null, output: '', ...nothing };
   const entries = Array.from({ length: 60 }, (_, i) => ({ key: `baseline_${i}`, at: Date.now(), run }));
   writeFileSync(file, JSON.stringify({ entries }));
   await verify(workspace, [script('process.exit(1)')], patchOf(workspace.root, { a: 'y' }));
@@ -400,7 +437,9 @@ test('a check cannot harm the workspace by what it does in the sandbox', async (
     process.exit(fs.readdirSync('.').length === 4 ? 0 : 1)`;
   for (let round = 0; round < 2; round++) {
     const verdict = await verify(workspace, [script(rage)], null);
-    expect(summary(verdict)).toEqual(['passed', { ...TESTS, ...NOTHING, status: 'passed', exitCode: 0 }]);
+    const tests = { ...UNCHANGED, before: null };
+    const passed = { ...TESTS, ...NOTHING, status: 'passed', exitCode: 0, tests };
+    expect(summary(verdict)).toEqual(['passed', passed]);
   }
 });
 
@@ -473,6 +512,6 @@ test('the sandbox wins over the workspace that is on the path', async () => {
   const check = command(UNITTEST, { environment: { PYTHONPATH: '{workspace}/src:{inherited}' } });
   expect((await verify(workspace, [check], patch, { environment: installed })).status).toBe('passed');
   expect((await verify(workspace, [command(UNITTEST)], patch, { environment: installed })).status).toBe(
-    'passed',
+    'inconclusive',
   );
 });

@@ -2,7 +2,7 @@
 // there is no patch. It writes nothing, and takes about as long as starting Python and compiling once.
 import type { CheckRequest } from '../../../kernel/language.ts';
 import { languageOfPath } from '../../../kernel/language-of-path.ts';
-import type { PlannedCheck } from '../../../kernel/verification.ts';
+import type { NamedError, PlannedCheck } from '../../../kernel/verification.ts';
 import { createSyntaxArena, parseInto } from '../syntax/parse-python.ts';
 import { type CheckContext, withTools } from './check-context.ts';
 import { COMPILE_SCRIPT } from './compile-script.ts';
@@ -16,15 +16,17 @@ export function planSyntaxCheck({ touched }: CheckRequest, context: CheckContext
     : touched.filter((path) => languageOfPath(path) === 'python');
   if (files.length === 0) {
     const skipReason = isWhole ? 'there are no Python files' : 'the patch touches no Python files';
-    return { ...CHECK, skipReason };
+    return { ...CHECK, skipReason, notNeeded: !isWhole };
   }
-  return withTools(CHECK, context, ({ interpreter, version }) => ({
+  return withTools(CHECK, context, ({ interpreter, version, surroundings }) => ({
     // Isolated, and without site-packages: nothing of the workspace can stand in for a module of the standard library.
     argv: [interpreter, '-I', '-S', '-B', '-W', 'ignore', '-c', COMPILE_SCRIPT],
     // Not as arguments: there may be more of them than a command line can hold.
     input: files.join('\0'),
     timeoutSeconds: context.timeoutSeconds,
     environment: {},
+    surroundings,
+    parseErrors: compileErrors,
     // With a patch the files are not those of the snapshot, and what fails without it too tells newer syntax apart.
     parseFailures: isWhole
       ? (output) => compileFailures(output)?.map((name) => noteNewerSyntax(name, context, version)) ?? null
@@ -53,13 +55,20 @@ export function compileFailures(output: string): readonly string[] | null {
   const counted = /^(\d+) of \d+ files? do(?:es)? not compile with Python /.exec(
     lines.findLast((line) => line !== '') ?? '',
   );
-  const names = lines.flatMap((line, index) => {
-    const match = FAILURE.exec(line);
-    if (match === null) return [];
-    const text = /^ {4}\S/.test(lines[index + 1] ?? '') ? `: ${lines[index + 1]!.trim()}` : '';
-    return [`${match[1]}: ${match[2]}${text}`];
-  });
+  const names = compileErrors(output).map(({ name }) => name);
   return counted !== null && Number(counted[1]) === names.length ? [...new Set(names)].sort() : null;
 }
 
-const FAILURE = /^(\S.*?):\d+:\d+: ((?:\w+Error|\w+Warning|Exception): .*)$/;
+/** Every error with its line, as printed. */
+export function compileErrors(output: string): readonly NamedError[] {
+  const lines = output.split(/\r?\n/);
+  return lines.flatMap((line, index) => {
+    const match = FAILURE.exec(line);
+    if (match === null) return [];
+    const [, file, at, message] = match as unknown as readonly [string, string, string, string];
+    const text = /^ {4}\S/.test(lines[index + 1] ?? '') ? `: ${lines[index + 1]!.trim()}` : '';
+    return [{ name: `${file}: ${message}${text}`, file, line: Number(at), message }];
+  });
+}
+
+const FAILURE = /^(\S.*?):(\d+):\d+: ((?:\w+Error|\w+Warning|Exception): .*)$/;

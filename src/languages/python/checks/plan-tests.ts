@@ -6,6 +6,7 @@ import { type CheckContext, withTools } from './check-context.ts';
 import type { PythonProject } from './project-files.ts';
 import { pythonEnvironment } from './python-environment.ts';
 import { type CheckModule, explainMissingModule } from './python-tools.ts';
+import { withReport } from './test-reporter.ts';
 
 const CHECK = { name: 'tests', kind: 'tests' } as const;
 
@@ -25,10 +26,13 @@ export function planTests(context: CheckContext): PlannedCheck {
       const alternatives = others.length === 0 ? '' : ` (nor ${others.join(', ')})`;
       return `${explainMissingModule(tools, first as CheckModule)}${alternatives}`;
     }
+    const environment = pythonEnvironment(project.roots);
+    const where = chosen === 'unittest' ? whereToLook(project) : [];
     return {
-      argv: [tools.interpreter, ...RUNNERS[chosen], ...(chosen === 'unittest' ? whereToLook(project) : [])],
+      ...withReport([tools.interpreter, ...RUNNERS[chosen], ...where], environment),
       timeoutSeconds,
-      environment: pythonEnvironment(project.roots),
+      environment,
+      surroundings: tools.surroundings,
       parseFailures: failureNames,
     };
   });

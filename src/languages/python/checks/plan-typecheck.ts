@@ -5,7 +5,7 @@ import { type CheckContext, withTools } from './check-context.ts';
 import type { PythonProject } from './project-files.ts';
 import { pythonEnvironment } from './python-environment.ts';
 import { explainMissingModule, type PythonTools } from './python-tools.ts';
-import { mypyFailures, pyrightFailures } from './typecheck-failures.ts';
+import { mypyErrors, mypyFailures, pyrightErrors, pyrightFailures } from './typecheck-failures.ts';
 
 const CHECK = { name: 'typecheck', kind: 'typecheck' } as const;
 
@@ -24,7 +24,9 @@ export function planTypecheck(context: CheckContext): PlannedCheck {
       argv: [tools.interpreter, '-m', checker, ...argumentsOf(checker, project, tools)],
       timeoutSeconds,
       environment: { ...pythonEnvironment(project.roots), ...(checker === 'mypy' ? mypyPath(project) : {}) },
+      surroundings: tools.surroundings,
       parseFailures: checker === 'mypy' ? mypyFailures : pyrightFailures,
+      parseErrors: checker === 'mypy' ? mypyErrors : pyrightErrors,
     };
   });
 }

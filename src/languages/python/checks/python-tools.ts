@@ -10,6 +10,8 @@ export interface PythonTools {
   readonly modules: ReadonlyMap<string, string | null>;
   /** What may explain that something is missing: another environment is active. */
   readonly note: string | null;
+  /** Identifies the environment: see CheckCommand.surroundings. Looks at every installed file. */
+  readonly surroundings?: () => string | null;
 }
 
 /** `reason` says what is missing, `fix` is the command that helps. */

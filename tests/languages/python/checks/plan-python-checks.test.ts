@@ -42,8 +42,10 @@ function plan(
   expect(asked).toBeLessThanOrEqual(1);
   return checks.map((check) => {
     if ('skipReason' in check) return check;
-    const { parseFailures, ...rest } = check;
-    return { ...rest, parses: parseFailures?.name };
+    const { parseFailures, parseErrors, reporter, surroundings: _, ...rest } = check;
+    const places = parseErrors === undefined ? {} : { places: parseErrors.name };
+    const reports = reporter === undefined ? {} : { reports: Object.keys(reporter.files) };
+    return { ...rest, parses: parseFailures?.name, ...places, ...reports };
   });
 }
 
@@ -61,6 +63,7 @@ const compile = (parses: string, ...files: readonly string[]) => ({
   timeoutSeconds: 30,
   environment: {},
   parses,
+  places: 'compileErrors',
 });
 
 const tests = (argv: readonly string[], ...folders: readonly string[]) => ({
@@ -70,6 +73,8 @@ const tests = (argv: readonly string[], ...folders: readonly string[]) => ({
   timeoutSeconds: 30,
   environment: environment(...folders),
   parses: 'failureNames',
+  ...(argv[1] === 'pytest' ? { reports: ['_tug_pytest_report.py'] } : {}),
+  ...(argv[1] === '_tug_unittest_report' ? { reports: ['_tug_unittest_report.py'] } : {}),
 });
 
 const PYTEST = ['-m', 'pytest', '--color=no', '-rfE'];
@@ -121,7 +126,7 @@ test('a failure of syntax that is only newer than the interpreter is told apart'
 test('a patch that touches no Python says so, and nobody looks for Python', () => {
   const missing = { kind: 'missing', reason: 'never', fix: 'asked' } as const;
   expect(plan({ 'a.py': '' }, 'syntax', { touched: ['README.md'], tools: missing })).toEqual([
-    { name: 'compile', kind: 'syntax', skipReason: 'the patch touches no Python files' },
+    { name: 'compile', kind: 'syntax', skipReason: 'the patch touches no Python files', notNeeded: true },
   ]);
 });
 
@@ -196,7 +201,7 @@ test.each<{ readonly name: string; readonly files: Files; readonly argv: readonl
 ])('tests in $name: pytest when it is there, else unittest', ({ files, argv }) => {
   expect(plan(files, 'tests')[1]).toEqual(tests(PYTEST, '{workspace}'));
   expect(plan(files, 'tests', { tools: toolsWith() })[1]).toEqual(
-    tests(['-m', 'unittest', 'discover', ...argv], '{workspace}'),
+    tests(['-m', '_tug_unittest_report', 'discover', ...argv], '{workspace}'),
   );
 });
 
@@ -206,7 +211,7 @@ test('nose2 and Django are run as they are meant to', () => {
     tests(['-m', 'nose2'], '{workspace}'),
   );
   expect(plan(nose, 'tests', { tools: toolsWith() })[1]).toEqual(
-    tests(['-m', 'unittest', 'discover', '-s', 'tests'], '{workspace}'),
+    tests(['-m', '_tug_unittest_report', 'discover', '-s', 'tests'], '{workspace}'),
   );
   const django = { 'manage.py': 'os.environ.setdefault("DJANGO_SETTINGS_MODULE", "site.settings")\n' };
   expect(plan(django, 'tests')[1]).toEqual(tests(['manage.py', 'test', '--noinput'], '{workspace}'));
@@ -243,6 +248,7 @@ const typecheck = (
   timeoutSeconds: 30,
   environment: { ...environment(...folders), ...extra },
   parses,
+  places: parses.replace('Failures', 'Errors'),
 });
 
 test('mypy, where the project has settings of it', () => {

@@ -229,7 +229,7 @@ test.each([
     'tests/test_code.py': tests,
   });
   const options = { environment: editable(workspace.root), modules: runner === 'pytest' ? ['pytest'] : [] };
-  const named = (name: string) => new RegExp(runner === 'pytest' ? `::${name}$` : `^${name} `);
+  const named = (name: string) => new RegExp(`${runner === 'pytest' ? '::' : '[.]'}${name}$`);
   const wrong = patchOf(workspace.root, { 'src/pkg/code.py': CODE.replace('2 * x', '3 * x') });
   const verdict = await verify(workspace, 'tests', wrong, options);
   expect(brief(verdict)).toEqual([
