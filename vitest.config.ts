@@ -6,6 +6,7 @@ export default defineConfig({
   define: EMBEDDED_FILES,
   test: {
     include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/support/without-active-environment.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',

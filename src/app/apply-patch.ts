@@ -42,7 +42,7 @@ export async function applyPatchDraft(
     }),
     keepSandbox: options.keepSandbox,
   });
-  if (!mayApply(verdict)) return { view, change, verdict, applied: null };
+  if (!mayApply(verdict, options.verifyAsked)) return { view, change, verdict, applied: null };
   const applied = await kernel.applier.apply(change.materialized, {
     operation: 'apply',
     summary: `apply a patch to ${touched.length === 1 ? touched[0] : `${touched.length} files`}`,

@@ -1,21 +1,19 @@
 // What an analysis depends on beside the files of its workspace: with other settings or other installed packages, nothing that
 // was found out before is taken over.
 import type { TugConfig } from '../kernel/config/tug-config.ts';
-import { sitePackagesStamp } from '../platform/python-stubs/site-packages.ts';
-import { rememberedInterpreter } from '../platform/python-toolchain/python-record.ts';
+import { type AnalysisEnvironment, environmentStamp } from '../platform/python-stubs/analysis-environment.ts';
 import type { Session } from '../platform/session/open-session.ts';
 
 export interface Circumstances {
   readonly root: string;
   readonly session: Session;
   readonly config: TugConfig;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly python: AnalysisEnvironment | null;
 }
 
 /** The same text for the same circumstances. */
-export function describeCircumstances({ root, session, config, environment }: Circumstances): string {
-  const interpreter = config.pythonPath ?? rememberedInterpreter(session.paths.python);
-  const packages = sitePackagesStamp({ root, environment, interpreter });
+export function describeCircumstances({ root, session, config, python }: Circumstances): string {
+  const packages = environmentStamp(python);
   return JSON.stringify([root, session.directory, session.createdAt, seenByAnalysis(config), packages]);
 }
 

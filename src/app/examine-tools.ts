@@ -1,8 +1,10 @@
 // What `tug doctor` says about programs: tug itself and others of its name, git, Python with its tools, rust-analyzer.
 import { findOnPath } from '../platform/config/find-programs.ts';
+import type { PythonSource } from '../platform/python-toolchain/python-candidates.ts';
+import type { ResolvedPython } from '../platform/python-toolchain/resolve-python.ts';
 import { attempt, type Finding } from './examine-finding.ts';
 import type { WorkspaceRequest } from './open-workspace.ts';
-import { findLibcstFor, lookForPython } from './python-toolchain.ts';
+import { findLibcstFor, findPackages, lookForPython, warningsAboutPython } from './python-toolchain.ts';
 import { runForText } from './run-for-text.ts';
 import { listTugPrograms, type RunningProgram } from './where.ts';
 
@@ -45,15 +47,52 @@ export function examinePython(request: WorkspaceRequest): readonly Finding[] {
     const { message, hint } = lookup.error;
     return [{ name: 'python', status: 'warn', message: `${message}; it is needed only to verify`, hint }];
   }
-  const { interpreter, facts, source } = lookup.python;
-  const message = `${facts.version} (${interpreter}, ${source})`;
+  const { facts } = lookup.python;
   return [
-    { name: 'python', status: 'pass', message, hint: null },
+    examineInterpreter(request, lookup.python),
+    examinePackages(request),
     examineLibcst(request),
     examineModule('pytest', facts.modules, 'it is needed only to run tests with it'),
     examineModule('mypy', facts.modules, 'it is needed only for `--verify typecheck` with it'),
   ];
 }
+
+/** Which interpreter checks run with, and why. */
+function examineInterpreter(request: WorkspaceRequest, python: ResolvedPython): Finding {
+  const { interpreter, facts, source } = python;
+  const message = `${facts.version} (${interpreter}); ${CHOSEN_BY[source]}`;
+  const warning = warningsAboutPython(request, python)[0];
+  if (warning === undefined) return { name: 'python', status: 'pass', message, hint: null };
+  const hint = warning.suggestion ?? 'name another interpreter with --python';
+  return { name: 'python', status: 'warn', message: `${message}; ${warning.message}`, hint };
+}
+
+/** Whose installed packages an analysis reads, and why. */
+function examinePackages(request: WorkspaceRequest): Finding {
+  const found = findPackages(request);
+  if (found === null) {
+    const message = 'no environment of the project was found; types of installed packages are unknown';
+    const hint = 'activate one, create .venv, or name an interpreter with --python';
+    return { name: 'packages', status: 'warn', message, hint };
+  }
+  const { path, version, source, folders } = found;
+  const message = `${path} (${version ?? 'unknown version'}); ${CHOSEN_BY[source]}`;
+  if (folders.length > 0) return { name: 'packages', status: 'pass', message, hint: null };
+  const hint = 'name the interpreter of an environment, not a launcher';
+  return { name: 'packages', status: 'warn', message: `${message}; its packages were not found`, hint };
+}
+
+const CHOSEN_BY: Readonly<Record<PythonSource, string>> = {
+  cli_flag: 'named by --python',
+  env_tug_python: 'named by TUG_PYTHON',
+  session_config: 'named by the session',
+  project_config: 'named by the project file',
+  virtual_env: 'active (VIRTUAL_ENV)',
+  conda_prefix: 'active (CONDA_PREFIX)',
+  workspace_venv: 'found in the workspace',
+  managed_venv: 'made by `tug toolchain python setup`',
+  path: 'first on PATH',
+};
 
 const SETUP_HINT = 'run `tug toolchain python setup`, or install it in the environment of the project';
 

@@ -14,6 +14,7 @@ import { findProgram } from '../platform/config/find-programs.ts';
 import { type ConfigRequest, readConfigLayers } from '../platform/config/read-config-layers.ts';
 import { findWorkspace } from '../platform/find-workspace.ts';
 import { type RecoveryReport, recoverJournals } from '../platform/journal/recover-journals.ts';
+import type { AnalysisEnvironment } from '../platform/python-stubs/analysis-environment.ts';
 import { openSession, type Session } from '../platform/session/open-session.ts';
 import type { SessionRequest } from '../platform/session/session-directory.ts';
 import { loadSnapshot, saveSnapshot } from '../platform/session/snapshot-store.ts';
@@ -69,6 +70,8 @@ export interface LocatedWorkspace {
 export interface OpenedWorkspace extends LocatedWorkspace {
   readonly session: Session;
   readonly kernel: Kernel;
+  /** The environment whose packages an analysis reads; null without one, and for a command that looks at no code. */
+  readonly python: AnalysisEnvironment | null;
 }
 
 /** An interrupted write is settled before anything else, so that neither settings nor a session can stand in its way. */
@@ -142,12 +145,14 @@ export async function openWorkspace(
   const session = await openSession(sessionRequest, { fresh, waiting, log });
   const resolved = resolveConfig(root, [...located.layers, session.settings]);
   const { config } = resolved;
-  const circumstances = { root, session, config, environment };
+  const found = languages ? await findEnvironment(root, resolved, environment) : null;
+  const python = found?.python ?? null;
+  const circumstances = { root, session, config, python };
   const warm = request.warm?.at(circumstances, log) ?? null;
   // What outlives the command must not hold its files.
   let files: Workspace | null = null;
   const scanned = () => (warm === null ? (files?.scannedAhead() ?? null) : null);
-  const loaded = () => loadLanguages(root, resolved, session, { environment, scanned });
+  const loaded = () => loadLanguages(root, resolved, session, { environment, python, scanned });
   const adapters = languages ? await (warm?.languages(loaded) ?? loaded()) : [];
   const scansAhead = languages && warm === null ? await loadGuess() : () => null;
   files = openFiles({
@@ -176,7 +181,9 @@ export async function openWorkspace(
         const { createVerifier } = await import('../platform/sandbox/verify.ts');
         const sandboxDirectory = config.sandboxDir;
         const sessionDirectory = session.directory;
-        const options = { root, sessionDirectory, sandboxDirectory, environment, progress, log, signal };
+        const { includeIgnored } = config;
+        const places = { root, sessionDirectory, sandboxDirectory, includeIgnored };
+        const options = { ...places, environment, progress, log, signal };
         return createVerifier(options).verify(check);
       },
     },
@@ -190,11 +197,21 @@ export async function openWorkspace(
     // A process that stays knows more than answers.
     memory: languages && warm === null ? await openAnswers(circumstances) : null,
   };
-  const warnings = [...located.warnings, ...session.warnings];
-  return { ...located, resolved, session, kernel, warnings };
+  const warnings = [...located.warnings, ...session.warnings, ...(found?.warnings ?? [])];
+  return { ...located, resolved, session, kernel, python, warnings };
+}
+
+async function findEnvironment(
+  root: string,
+  resolved: ResolvedConfig,
+  environment: WorkspaceRequest['environment'],
+) {
+  const { environmentOfWorkspace } = await import('./environment-of-workspace.ts');
+  return environmentOfWorkspace({ root, resolved, environment });
 }
 
 interface LanguageSources extends Pick<WorkspaceRequest, 'environment'> {
+  readonly python: AnalysisEnvironment | null;
   /** What the helper of a first look has found. */
   readonly scanned: () => readonly string[] | null;
 }
@@ -203,7 +220,7 @@ async function loadLanguages(
   root: string,
   resolved: ResolvedConfig,
   { paths }: Session,
-  { environment, scanned }: LanguageSources,
+  { environment, python, scanned }: LanguageSources,
 ): Promise<readonly LanguageAdapter[]> {
   const { openLanguages } = await import('./languages.ts');
   const { pythonCheckOptions } = await import('./python-checks.ts');
@@ -211,8 +228,7 @@ async function loadLanguages(
   const { withHeadsAhead } = await import('./heads-ahead.ts');
   return openLanguages({
     root,
-    interpreter: resolved.config.pythonPath,
-    sessionPython: paths.python,
+    python,
     environment,
     factsCache: resolved.config.cacheFacts ? withHeadsAhead(openFactsCache(paths.factsCache), scanned) : null,
     sideEffectImports: resolved.config.sideEffectImports,

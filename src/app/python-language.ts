@@ -6,18 +6,15 @@ import type { PythonCheckOptions } from '../languages/python/checks/python-tools
 import type { FactsCache } from '../languages/python/facts/facts-cache.ts';
 import type { ExternalModules } from '../languages/python/link/external-modules.ts';
 import { createPythonAdapter } from '../languages/python/python-adapter.ts';
+import { type AnalysisEnvironment, minorVersion } from '../platform/python-stubs/analysis-environment.ts';
 import { openEnvironmentStubs } from '../platform/python-stubs/environment-stubs.ts';
-import { findSitePackages } from '../platform/python-stubs/site-packages.ts';
 import { openStandardLibraryModel } from '../platform/python-stubs/standard-library-model.ts';
-import { rememberedInterpreter } from '../platform/python-toolchain/python-record.ts';
 import { findRuff } from '../platform/ruff/sort-with-ruff.ts';
 
 export interface PythonLanguageOptions {
   readonly root: string;
-  /** The configured interpreter; null when nobody configured one. */
-  readonly interpreter: string | null;
-  /** The folder of the session that remembers the interpreter it has used so far. */
-  readonly sessionPython: string;
+  /** The environment whose packages are read; null when the project has none. */
+  readonly python: AnalysisEnvironment | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly factsCache: FactsCache | null;
   readonly sideEffectImports: readonly string[];
@@ -37,40 +34,17 @@ export function openPythonLanguage(options: PythonLanguageOptions): LanguageAdap
   });
 }
 
-function rememberRuff({ root, interpreter, sessionPython, environment }: PythonLanguageOptions) {
+function rememberRuff({ root, python, environment }: PythonLanguageOptions) {
   let found: ReturnType<typeof findRuff> | undefined;
   return () => {
-    if (found === undefined) {
-      const used = interpreter ?? rememberedInterpreter(sessionPython);
-      found = findRuff({ root, environment, interpreter: used });
-    }
+    if (found === undefined) found = findRuff({ root, environment, python });
     return found;
   };
 }
 
-/** Nothing is looked for before the first question. */
-function openStubs({
-  root,
-  interpreter,
-  sessionPython,
-  environment,
-}: PythonLanguageOptions): ExternalModules {
+function openStubs({ python }: PythonLanguageOptions): ExternalModules {
   const fallback = openStandardLibraryModel();
-  let opened: ExternalModules | null = null;
-  const open = () => {
-    if (opened === null) {
-      const used = interpreter ?? rememberedInterpreter(sessionPython);
-      const { folders, pythonVersion } = findSitePackages({ root, environment, interpreter: used });
-      opened =
-        folders.length === 0
-          ? fallback
-          : openEnvironmentStubs({ sitePackages: folders, pythonVersion, fallback });
-    }
-    return opened;
-  };
-  return {
-    find: (module) => open().find(module),
-    isStandardLibrary: (module) => fallback.isStandardLibrary(module),
-    someClassHas: (name) => fallback.someClassHas(name),
-  };
+  const sitePackages = python?.folders ?? [];
+  if (sitePackages.length === 0) return fallback;
+  return openEnvironmentStubs({ sitePackages, pythonVersion: minorVersion(python), fallback });
 }

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { ResolvedConfig } from '../kernel/config/resolve-config.ts';
+import type { PythonSource } from '../platform/python-toolchain/python-candidates.ts';
 import type { PythonRequest, ResolvedPython } from '../platform/python-toolchain/resolve-python.ts';
 import type { OpenedWorkspace } from './open-workspace.ts';
 
@@ -19,7 +20,7 @@ export function pythonPlace({ root, resolved, sessionRequest, session }: OpenedW
   return { root, resolved, environment, sessionPython: session.paths.python };
 }
 
-/** `remember`: whether the session may keep the answer. A command that only looks must not decide for those to come. */
+/** `remember`: whether the session may cache what the interpreter reports. A command that only looks writes nothing. */
 export function pythonRequest(place: PythonPlace, remember: boolean): PythonRequest {
   const { root, resolved, environment, sessionPython } = place;
   const path = resolved.config.pythonPath;
@@ -27,10 +28,17 @@ export function pythonRequest(place: PythonPlace, remember: boolean): PythonRequ
   return { root, setting, environment, sessionPython, remember };
 }
 
-/** That an environment is active which is not the one the session keeps; null when there is nothing to say. */
+/** That the active environment is not the one that is used; null when there is nothing to say. */
 export function otherEnvironment({ environment }: PythonPlace, python: ResolvedPython): string | null {
   const active = environment.VIRTUAL_ENV || environment.CONDA_PREFIX;
   const wasNamed = python.source === 'cli_flag' || python.source === 'env_tug_python';
   if (!active || wasNamed || python.interpreter.startsWith(join(active, '/'))) return null;
-  return `${active} is active, but this session was started with ${python.interpreter}; --fresh uses the active one`;
+  const reason = REASONS[python.source] ?? 'the active environment has no usable interpreter';
+  return `${active} is active, but ${python.interpreter} is used: ${reason}`;
 }
+
+const REASONS: { readonly [Source in PythonSource]?: string } = {
+  project_config: 'the project file names it',
+  session_config: 'the session names it',
+  workspace_venv: 'an environment in the workspace comes before the base environment of conda',
+};

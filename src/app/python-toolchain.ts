@@ -2,11 +2,13 @@
 import { dirname } from 'node:path';
 import { TugError } from '../base/tug-error.ts';
 import type { Warning } from '../kernel/warning.ts';
+import {
+  type AnalysisEnvironment,
+  findAnalysisEnvironment,
+} from '../platform/python-stubs/analysis-environment.ts';
 import { findBasePython } from '../platform/python-toolchain/find-base-python.ts';
 import { makeVenv, type SetupResult } from '../platform/python-toolchain/make-venv.ts';
 import { managedVenvs } from '../platform/python-toolchain/managed-venv.ts';
-import { forgetPythonRecord, readPythonRecord } from '../platform/python-toolchain/python-record.ts';
-import { readRequiresPython, satisfiesRequirement } from '../platform/python-toolchain/requires-python.ts';
 import { type LibcstPython, resolveLibcst } from '../platform/python-toolchain/resolve-libcst.ts';
 import {
   type PythonLookup,
@@ -15,8 +17,14 @@ import {
 } from '../platform/python-toolchain/resolve-python.ts';
 import { findSessionDirectory } from '../platform/session/find-session-directory.ts';
 import { sessionPaths } from '../platform/session/session-layout.ts';
-import { locateWorkspace, openWorkspace, type WorkspaceRequest } from './open-workspace.ts';
+import {
+  locateWorkspace,
+  type OpenedWorkspace,
+  openWorkspace,
+  type WorkspaceRequest,
+} from './open-workspace.ts';
 import { otherEnvironment, type PythonPlace, pythonPlace, pythonRequest } from './python-request.ts';
+import { requirementWarning } from './requirement-warning.ts';
 
 export interface PythonReport {
   readonly python: ResolvedPython;
@@ -31,7 +39,7 @@ export interface PythonProblem {
   readonly hint: string;
 }
 
-/** Only looks: makes no session and remembers nothing. Throws for an interpreter that was named and cannot be used. */
+/** Only looks: makes no session and caches nothing. Throws for an interpreter that was named and cannot be used. */
 export function lookForPython(request: WorkspaceRequest): PythonLookup {
   return resolvePython(pythonRequest(lookAt(request), false));
 }
@@ -43,6 +51,29 @@ export function describePython(request: WorkspaceRequest): PythonReport {
   if (lookup.kind === 'missing') throw lookup.error;
   const { python } = lookup;
   return { python, libcst: findLibcst(place), warnings: warningsAbout(place, python) };
+}
+
+/** The interpreter that checks run with; null when there is none, or when the one that was named cannot be used. */
+export function pythonOfSession(opened: OpenedWorkspace): Pick<PythonReport, 'python' | 'warnings'> | null {
+  try {
+    const place = pythonPlace(opened);
+    const lookup = resolvePython(pythonRequest(place, true));
+    if (lookup.kind === 'missing') return null;
+    return { python: lookup.python, warnings: warningsAbout(place, lookup.python) };
+  } catch (error) {
+    if (!(error instanceof TugError)) throw error;
+    return null;
+  }
+}
+
+/** The environment whose packages an analysis reads. Only looks. */
+export function findPackages(request: WorkspaceRequest): AnalysisEnvironment | null {
+  return findAnalysisEnvironment(pythonRequest(lookAt(request), false));
+}
+
+/** What is odd about the interpreter that checks run with. */
+export function warningsAboutPython(request: WorkspaceRequest, python: ResolvedPython): readonly Warning[] {
+  return warningsAbout(lookAt(request), python);
 }
 
 /** Where LibCST is and in which version; null when it is nowhere. Only looks. */
@@ -89,9 +120,6 @@ export async function setupPython(request: WorkspaceRequest, options: SetupOptio
     progress,
     waiting: opened.waiting,
   });
-  // What was found on PATH, for want of something better, gives way; an environment of the project's does not.
-  const record = readPythonRecord(place.sessionPython);
-  if (record?.source === 'path' || record?.source === 'managed_venv') forgetPythonRecord(place.sessionPython);
   const lookup = resolvePython(pythonRequest(place, true));
   return { ...result, isUsed: lookup.kind === 'found' && lookup.python.interpreter === result.interpreter };
 }
@@ -113,15 +141,8 @@ function findLibcst(place: PythonPlace): LibcstPython | null {
 
 function warningsAbout(place: PythonPlace, python: ResolvedPython): readonly Warning[] {
   const warnings: Warning[] = [];
-  const required = readRequiresPython(place.root);
-  if (required !== null && !satisfiesRequirement(python.facts.version, required)) {
-    warnings.push({
-      code: 'PythonVersionMismatch',
-      message: `the project asks for Python ${required}, and ${python.interpreter} is ${python.facts.version}`,
-      place: null,
-      suggestion: 'name another interpreter with --python',
-    });
-  }
+  const mismatch = requirementWarning(place.root, python.interpreter, python.facts.version);
+  if (mismatch !== null) warnings.push(mismatch);
   const other = otherEnvironment(place, python);
   if (other !== null) {
     warnings.push({ code: 'OtherEnvironmentActive', message: other, place: null, suggestion: null });

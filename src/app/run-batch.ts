@@ -13,18 +13,22 @@ export interface BatchOptions {
   /** Refuse unless the workspace is still at this snapshot. */
   readonly expectedSnapshot: string | null;
   readonly pathStyle: PathStyle;
+  /** Codes of warnings that the caller accepts for every step. */
+  readonly accept: readonly string[];
 }
 
 /** `document` is the JSON text, or the value that it stands for. What happens to open places where a step does not say it, and how far to check, are settings. */
 export async function runBatchDocument(
   opened: OpenedWorkspace,
   document: { readonly json: Uint8Array } | { readonly value: unknown },
-  { apply, keepSandbox, expectedSnapshot, pathStyle }: BatchOptions,
+  { apply, keepSandbox, expectedSnapshot, pathStyle, accept }: BatchOptions,
 ): Promise<BatchOutcome> {
   const { open, safetyMode: safety, verify } = opened.resolved.config;
-  const defaults = { policy: { open, safety }, pathStyle };
+  const defaults = { policy: { open, safety, accept }, pathStyle };
   const steps =
     'json' in document ? parseBatchJson(document.json, defaults) : parseBatchValue(document.value, defaults);
   const checks = checkSettings(pythonPlace(opened), verify);
-  return runBatch(opened.kernel, { steps, expectedSnapshot }, { apply, verify, checks, keepSandbox });
+  const verifyAsked = opened.resolved.sources.verify.kind !== 'default';
+  const options = { apply, verify, verifyAsked, checks, keepSandbox };
+  return runBatch(opened.kernel, { steps, expectedSnapshot }, options);
 }

@@ -21,11 +21,19 @@ export interface MemoryRun {
   readonly files: Files | null;
 }
 
-export const STRICT: DecisionPolicy = { open: null, safety: 'strict', include: [], exclude: [], ties: [] };
+export const STRICT: DecisionPolicy = {
+  open: null,
+  safety: 'strict',
+  include: [],
+  exclude: [],
+  ties: [],
+  accept: [],
+};
 
 const OPTIONS: RunOptions = {
   apply: false,
   verify: 'none',
+  verifyAsked: true,
   checks: { testCommand: null, typecheckCommand: null, timeoutSeconds: 1 },
   keepSandbox: false,
 };
@@ -55,7 +63,7 @@ export async function runBatchInMemory(
   files: Files,
   steps: readonly unknown[],
 ): Promise<MemoryBatch> {
-  const defaults = { policy: { open: null, safety: 'strict' }, pathStyle: 'posix' } as const;
+  const defaults = { policy: { open: null, safety: 'strict', accept: [] }, pathStyle: 'posix' } as const;
   const request = { steps: parseBatchValue(steps, defaults), expectedSnapshot: null };
   const outcome = await runBatch(memoryKernel(adapter, files), request, OPTIONS);
   if (outcome.outcome === 'needs_decision') return { outcome, files: null };

@@ -1,6 +1,6 @@
 // Stubs that are installed in an environment: typeshed, which type checkers bring along, `*-stubs` packages and packages
-// that say `py.typed`. They know more than the built-in model, so they are asked first. A question costs a few stats, no
-// question costs nothing; what was found is remembered.
+// that say `py.typed`. They know more than the built-in model, so they are asked first, except about the language itself.
+// A question costs a few stats, no question costs nothing; what was found is remembered.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StubModule, StubModules } from './standard-library-model.ts';
@@ -24,6 +24,26 @@ const TYPESHEDS = [
   'jedi/third_party/typeshed',
 ];
 
+/**
+ * Modules whose names have a meaning of their own in annotations and declarations. typeshed leaves that meaning to the type
+ * checker (`List = _Alias()`), and the text differs between its versions: an annotation would be understood less well with
+ * a type checker installed than without.
+ */
+const LANGUAGE_MODULES: ReadonlySet<string> = new Set([
+  '_collections_abc',
+  'abc',
+  'builtins',
+  'collections',
+  'collections.abc',
+  'contextlib',
+  'dataclasses',
+  'enum',
+  'functools',
+  'types',
+  'typing',
+  'typing_extensions',
+]);
+
 export function openEnvironmentStubs({
   sitePackages,
   pythonVersion,
@@ -38,8 +58,14 @@ export function openEnvironmentStubs({
   const inTypeshed = (module: string) => inStandardLibrary(openTypeshed(), module, pythonVersion);
   const installed = (module: string) =>
     inSitePackages(sitePackages, module) ?? inThirdPartyStubs(openTypeshed(), module);
+  // The built-in model declares these as the analysis reads them, whichever typeshed is installed, if any.
+  const inModel = (module: string) => {
+    const stub = fallback.find(module);
+    return stub !== null && (LANGUAGE_MODULES.has(module) || declaresResults(stub)) ? stub : null;
+  };
   // typeshed keeps a few modules beside the standard library that are not part of it: _typeshed, typing_extensions.
   const look = (module: string) =>
+    inModel(module) ??
     (fallback.isStandardLibrary(module) ? null : installed(module)) ??
     inTypeshed(module) ??
     fallback.find(module);
@@ -56,6 +82,16 @@ export function openEnvironmentStubs({
     isStandardLibrary: (module) => fallback.isStandardLibrary(module),
     someClassHas: (name) => fallback.someClassHas(name),
   };
+}
+
+/**
+ * Whether the built-in model has types for the module: it gives many functions only by name. Its types are written for this
+ * analysis, so that typeshed is asked only about what they leave out. A third tells a described module from one in which
+ * only a few functions are.
+ */
+function declaresResults(stub: StubModule): boolean {
+  const text = Buffer.from(stub.read()).toString('latin1');
+  return text.split(') -> ').length - 1 >= Math.max(1, text.split('def ').length - 1) / 3;
 }
 
 interface Typeshed {

@@ -1,6 +1,6 @@
-// Where a Python may be, in the order in which it is looked for. Nothing is started here.
+// Where a Python may be, in the order in which it is looked for: the same order at every call. Nothing is started here.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { findOnPath } from '../config/find-programs.ts';
 import { type ManagedVenvs, pythonIn, readVenvMark } from './managed-venv.ts';
 
@@ -31,12 +31,12 @@ export interface CandidateRequest {
 }
 
 /** Lazily: what comes first is usually what is used. */
-export function* pythonCandidates({ root, environment, managed }: CandidateRequest): Generator<Candidate> {
-  yield fromVariable('virtual_env', 'VIRTUAL_ENV', environment, pythonIn);
-  yield fromVariable('conda_prefix', 'CONDA_PREFIX', environment, pythonInConda);
-  for (const name of ['.venv', 'venv']) {
-    const path = pythonIn(join(root, name));
-    yield found('workspace_venv', name, existsSync(path) ? path : null, 'not there');
+export function* pythonCandidates(request: CandidateRequest): Generator<Candidate> {
+  const { environment, managed } = request;
+  for (const { source, label, home, absent } of projectEnvironments(request)) {
+    const path = home === null ? null : pythonOf(source, home);
+    const reason = path === null || source === 'workspace_venv' ? absent : `is ${home}, which has no ${path}`;
+    yield found(source, label, path !== null && existsSync(path) ? path : null, reason);
   }
   for (const [label, venv] of [
     ["the session's own environment", managed.workspace],
@@ -51,23 +51,51 @@ export function* pythonCandidates({ root, environment, managed }: CandidateReque
   }
 }
 
+/** A folder that may hold the environment of the project. */
+export interface ProjectEnvironment {
+  readonly source: Extract<PythonSource, 'virtual_env' | 'conda_prefix' | 'workspace_venv'>;
+  readonly label: string;
+  /** Null when there is none; then `absent` says why. */
+  readonly home: string | null;
+  readonly absent: string;
+}
+
+/**
+ * The active environment, then one in the workspace. conda activates its base environment in every shell, so that one is
+ * nobody's choice for this project and comes last.
+ */
+export function* projectEnvironments({
+  root,
+  environment,
+}: Pick<CandidateRequest, 'root' | 'environment'>): Generator<ProjectEnvironment> {
+  const conda = fromVariable('conda_prefix', 'CONDA_PREFIX', root, environment);
+  const isBase = ['base', 'root'].includes(environment.CONDA_DEFAULT_ENV ?? '');
+  yield fromVariable('virtual_env', 'VIRTUAL_ENV', root, environment);
+  if (!isBase) yield conda;
+  for (const name of ['.venv', 'venv']) {
+    yield { source: 'workspace_venv', label: name, home: join(root, name), absent: 'not there' };
+  }
+  if (isBase) yield conda;
+}
+
 function found(source: PythonSource, label: string, path: string | null, absent: string): Candidate {
   return { source, label, path, absent };
 }
 
+/** Activation scripts write absolute paths; a relative one that was set by hand is taken from the workspace. */
 function fromVariable(
-  source: PythonSource,
+  source: ProjectEnvironment['source'],
   name: string,
+  root: string,
   environment: CandidateRequest['environment'],
-  pythonOf: (folder: string) => string,
-): Candidate {
+): ProjectEnvironment {
   const folder = environment[name];
-  const label = `$${name}`;
-  if (folder === undefined || folder === '') return found(source, label, null, 'not set');
-  const path = pythonOf(folder);
-  return found(source, label, existsSync(path) ? path : null, `is ${folder}, which has no ${path}`);
+  const home = folder === undefined || folder === '' ? null : resolve(root, folder);
+  return { source, label: `$${name}`, home, absent: 'not set' };
 }
 
-function pythonInConda(prefix: string): string {
-  return process.platform === 'win32' ? join(prefix, 'python.exe') : pythonIn(prefix);
+function pythonOf(source: ProjectEnvironment['source'], home: string): string {
+  return source === 'conda_prefix' && process.platform === 'win32'
+    ? join(home, 'python.exe')
+    : pythonIn(home);
 }

@@ -1,16 +1,14 @@
-// Which Python is meant: what a setting says, else what the session has used so far, else the first that is found and is
-// new enough. Every step is noted, so that an answer of "none" can say where it looked.
-import { existsSync } from 'node:fs';
+// Which Python checks run with: the one that a setting names, else the first that is found and is new enough. It is
+// resolved the same way at every call. Every step is recorded, so that an answer of "none" can list where it looked.
 import { join } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import { CONFIG_KEYS } from '../../kernel/config/config-keys.ts';
 import type { ConfigSource } from '../../kernel/config/config-layer.ts';
 import { findProgram } from '../config/find-programs.ts';
-import { errnoOf } from '../errno.ts';
 import { askInterpreter, type InterpreterFacts } from './interpreter-facts.ts';
 import { type ManagedVenvs, managedVenvs } from './managed-venv.ts';
 import { type PythonSource, pythonCandidates } from './python-candidates.ts';
-import { readPythonRecord, recordPath, writePythonRecord } from './python-record.ts';
+import { SETTING_SOURCES } from './setting-sources.ts';
 
 export interface PythonRequest {
   /** The workspace. */
@@ -20,7 +18,7 @@ export interface PythonRequest {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The folder of the session that holds all about Python. */
   readonly sessionPython: string;
-  /** Whether the answer may be kept in the session. */
+  /** Whether what an interpreter reports about itself may be cached in the session. */
   readonly remember: boolean;
 }
 
@@ -46,16 +44,13 @@ export type PythonLookup =
 export const OLDEST_PYTHON = [3, 9] as const;
 
 /**
- * Starts no process when the session knows its interpreter and nothing has changed. Throws InvalidConfig and
- * PythonNotFound for an interpreter that was named and cannot be used, and SessionCorrupt.
+ * Starts no process when the interpreter was asked before and nothing has changed. Throws InvalidConfig and
+ * PythonNotFound for an interpreter that was named and cannot be used.
  */
 export function resolvePython(request: PythonRequest): PythonLookup {
-  const { setting, sessionPython, remember } = request;
+  const { setting } = request;
   if (setting !== null) return { kind: 'found', python: useSetting(request, setting) };
   const trace: TraceStep[] = NOT_SET.map(([step, outcome]) => ({ step, outcome }));
-  const record = readPythonRecord(sessionPython);
-  if (record !== null) return { kind: 'found', python: useRecord(request, record, trace) };
-  trace.push({ step: `session (${recordPath(sessionPython)})`, outcome: 'nothing is remembered' });
   for (const { source, label, path, absent } of pythonCandidates({
     ...request,
     managed: managedOf(request),
@@ -67,7 +62,6 @@ export function resolvePython(request: PythonRequest): PythonLookup {
     }
     const { executable, version } = tried;
     trace.push({ step: label, outcome: `${executable} (${version})` });
-    if (remember) persist(sessionPython, source, tried);
     return { kind: 'found', python: { interpreter: executable, source, facts: tried, trace } };
   }
   return { kind: 'missing', error: notFound(trace) };
@@ -111,16 +105,8 @@ function useSetting(request: PythonRequest, setting: NonNullable<PythonRequest['
     });
   }
   const trace = [{ step: SAID_BY[source.kind], outcome: `${tried.executable} (${tried.version})` }];
-  return { interpreter: tried.executable, source: SOURCES[source.kind], facts: tried, trace };
+  return { interpreter: tried.executable, source: SETTING_SOURCES[source.kind], facts: tried, trace };
 }
-
-const SOURCES: Readonly<Record<ConfigSource['kind'], PythonSource>> = {
-  flag: 'cli_flag',
-  environment: 'env_tug_python',
-  session: 'session_config',
-  project: 'project_config',
-  default: 'path',
-};
 
 const SAID_BY: Readonly<Record<ConfigSource['kind'], string>> = {
   flag: CONFIG_KEYS.pythonPath.flag,
@@ -129,46 +115,6 @@ const SAID_BY: Readonly<Record<ConfigSource['kind'], string>> = {
   project: 'the project file',
   default: 'default',
 };
-
-/** An interpreter that has gone is not silently replaced by another one: the session would change its tools halfway. */
-function useRecord(
-  request: PythonRequest,
-  { interpreterPath, source }: NonNullable<ReturnType<typeof readPythonRecord>>,
-  before: readonly TraceStep[],
-): ResolvedPython {
-  const tried = existsSync(interpreterPath)
-    ? tryInterpreter(request, interpreterPath)
-    : 'it does not exist any more';
-  const step = `session (${recordPath(request.sessionPython)})`;
-  if (typeof tried === 'string') {
-    throw new TugError('PythonNotFound', `this session was started with ${interpreterPath}: ${tried}`, {
-      hint: 'run again with --fresh, or name another interpreter with --python',
-      details: {
-        interpreter: interpreterPath,
-        reason: tried,
-        resolution: [...before, { step, outcome: tried }],
-      },
-    });
-  }
-  const trace = [...before, { step, outcome: `${interpreterPath} (${tried.version})` }];
-  return { interpreter: interpreterPath, source, facts: tried, trace };
-}
-
-function persist(sessionPython: string, source: PythonSource, facts: InterpreterFacts): void {
-  const { executable, version, modules } = facts;
-  try {
-    writePythonRecord(sessionPython, {
-      interpreterPath: executable,
-      version,
-      libcstVersion: modules.libcst ?? null,
-      resolvedAt: new Date().toISOString(),
-      source,
-    });
-  } catch (error) {
-    // A session that is being cleaned, or cannot be written, is no reason not to use what was found.
-    if (errnoOf(error) === undefined) throw error;
-  }
-}
 
 function notFound(trace: readonly TraceStep[]): TugError {
   const looked = trace.map(({ step, outcome }) => `${step}: ${outcome}`).join('; ');

@@ -40,7 +40,7 @@ function pathWith(...folders: readonly string[]): string {
   return [...folders, folder.at('bin'), '/usr/bin', '/bin'].join(delimiter);
 }
 
-/** Something that needs Python: the session then keeps the one it found. */
+/** Something that needs Python. */
 async function runTests(): Promise<void> {
   const command = '["{python}", "-c", "import sys; sys.exit(0)"]';
   const { document } = await tug('verify', 'tests', '--test-command', command);
@@ -158,7 +158,7 @@ onPosix('info without any Python says where it looked', async () => {
   expect([error.code, error.hint, error.details.resolution.length]).toEqual([
     'PythonNotFound',
     'run `tug toolchain python setup`, install Python, or name an interpreter with --python',
-    12,
+    11,
   ]);
 });
 
@@ -178,14 +178,23 @@ test('what the project asks for, and what is active, is told', async () => {
   };
   const mismatch = [
     'PythonVersionMismatch',
-    expect.stringContaining('the project asks for Python >=3.99, and '),
+    expect.stringContaining('the project requires Python >=3.99, but '),
   ];
   expect(await warnings()).toEqual([mismatch]);
   variables.VIRTUAL_ENV = other;
-  const active = `${other} is active, but this session was started with ${python}; --fresh uses the active one`;
+  expect(await warnings()).toEqual([mismatch]);
+  expect((await tug('toolchain', 'python', 'info')).document.python_path).toBe(pythonIn(other));
+  writeFileSync(folder.at('work', 'tug.toml'), `[python]\npython_path = ${JSON.stringify(python)}\n`);
+  const active = `${other} is active, but ${python} is used: the project file names it`;
   expect(await warnings()).toEqual([mismatch, ['OtherEnvironmentActive', active]]);
   expect(await warnings('--python', python)).toEqual([mismatch]);
-  expect(readdirSync(folder.at('work')).sort()).toEqual(['.git', '.tug', 'a.py', 'pyproject.toml']);
+  expect(readdirSync(folder.at('work')).sort()).toEqual([
+    '.git',
+    '.tug',
+    'a.py',
+    'pyproject.toml',
+    'tug.toml',
+  ]);
 });
 
 test('--engine libcst is offered for renames, and nothing else', async () => {

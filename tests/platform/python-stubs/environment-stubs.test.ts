@@ -9,12 +9,16 @@ const folder = useTemporaryFolder();
 
 const FILES = {
   'mypy/typeshed/stdlib/VERSIONS':
-    'abc: 3.0-\ndistutils: 3.0-3.11 # gone\nasyncio: 3.4-\nasyncio.taskgroups: 3.11-\n_typeshed: 3.0-\n',
+    'abc: 3.0-\nzipfile: 3.0-\ntyping: 3.0-\ndistutils: 3.0-3.11 # gone\nasyncio: 3.4-\nasyncio.timeouts: 3.11-\n_typeshed: 3.0-\n',
   'mypy/typeshed/stdlib/abc.pyi': 'class FromTypeshed: ...\n',
+  'mypy/typeshed/stdlib/zipfile.pyi': 'class FromTypeshed: ...\n',
+  'mypy/typeshed/stdlib/typing.pyi': 'List = _Alias()\n',
+  'typing_extensions.py': 'from typing import *\n',
+  'typing_extensions.pyi': '',
   'mypy/typeshed/stdlib/distutils/__init__.pyi': 'old: int\n',
   'mypy/typeshed/stdlib/asyncio/__init__.pyi': 'a: int\n',
   'mypy/typeshed/stdlib/asyncio/locks.pyi': 'b: int\n',
-  'mypy/typeshed/stdlib/asyncio/taskgroups.pyi': 'c: int\n',
+  'mypy/typeshed/stdlib/asyncio/timeouts.pyi': 'c: int\n',
   'mypy/typeshed/stdlib/_typeshed/__init__.pyi': 'j: int\n',
   'mypy/typeshed/stubs/six/six/__init__.pyi': 'd: int\n',
   'mypy/typeshed/stubs/six/METADATA.toml': '',
@@ -41,15 +45,20 @@ test('an environment is asked before the built-in model, and by its own rules', 
       return found === null ? null : `${found.path}${found.isPackage ? ' (package)' : ''}`;
     });
   };
-  expect(answers([3, 12], 'abc', 'asyncio', 'asyncio.locks', 'asyncio.taskgroups')).toEqual([
-    'typeshed:stdlib/abc.pyi',
+  expect(answers([3, 12], 'abc', 'typing', 'typing_extensions')).toEqual([
+    'stdlib:abc.pyi',
+    'stdlib:typing.pyi',
+    'stdlib:typing_extensions.pyi',
+  ]);
+  expect(answers([3, 12], 'zipfile', 'asyncio', 'asyncio.locks', 'asyncio.timeouts')).toEqual([
+    'typeshed:stdlib/zipfile.pyi',
     'typeshed:stdlib/asyncio/__init__.pyi (package)',
     'typeshed:stdlib/asyncio/locks.pyi',
-    'typeshed:stdlib/asyncio/taskgroups.pyi',
+    'typeshed:stdlib/asyncio/timeouts.pyi',
   ]);
   // What typeshed does not have for this version, or not at all, is left to the model.
-  expect(answers([3, 10], 'asyncio.taskgroups', 'json')).toEqual([
-    'stdlib:asyncio/taskgroups.pyi',
+  expect(answers([3, 10], 'asyncio.timeouts', 'json')).toEqual([
+    'stdlib:asyncio/timeouts.pyi',
     'stdlib:json/__init__.pyi (package)',
   ]);
   expect(answers([3, 11], 'distutils')).toEqual(['typeshed:stdlib/distutils/__init__.pyi (package)']);
@@ -68,15 +77,15 @@ test('an environment is asked before the built-in model, and by its own rules', 
 
 test('typeshed without a VERSIONS file, as jedi ships it, counts for every version', () => {
   folder.write('jedi/third_party/typeshed/stdlib/builtins.pyi', '');
-  folder.write('jedi/third_party/typeshed/stdlib/abc.pyi', '');
-  folder.write('pyright/dist/typeshed-fallback/stdlib/3/abc.pyi', '');
+  folder.write('jedi/third_party/typeshed/stdlib/zipfile.pyi', '');
+  folder.write('pyright/dist/typeshed-fallback/stdlib/3/zipfile.pyi', '');
   const stubs = openEnvironmentStubs({
     sitePackages: [folder.path],
     pythonVersion: [3, 9],
     fallback: openStandardLibraryModel(),
   });
-  expect(['abc', 'enum'].map((name) => stubs.find(name)?.path)).toEqual([
-    'typeshed:stdlib/abc.pyi',
+  expect(['zipfile', 'enum'].map((name) => stubs.find(name)?.path)).toEqual([
+    'typeshed:stdlib/zipfile.pyi',
     'stdlib:enum.pyi',
   ]);
 });
@@ -88,11 +97,11 @@ test('text is read when it is asked for, and once', () => {
     pythonVersion: null,
     fallback: openStandardLibraryModel(),
   });
-  const module = stubs.find('abc')!;
+  const module = stubs.find('zipfile')!;
   expect(Buffer.from(module.read()).toString()).toBe('class FromTypeshed: ...\n');
-  writeFileSync(folder.at('mypy/typeshed/stdlib/abc.pyi'), 'changed');
+  writeFileSync(folder.at('mypy/typeshed/stdlib/zipfile.pyi'), 'changed');
   expect(Buffer.from(module.read()).toString()).toBe('class FromTypeshed: ...\n');
-  expect(stubs.find('abc')).toBe(module);
+  expect(stubs.find('zipfile')).toBe(module);
 });
 
 function siteWith(files: Readonly<Record<string, string>>): string {

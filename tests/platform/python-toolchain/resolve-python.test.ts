@@ -119,26 +119,35 @@ test('an environment of tug that was never finished does not count', () => {
   expect(found()).toEqual({ interpreter: real, source: 'path' });
 });
 
-test('a session keeps its interpreter when the surroundings change', () => {
+test('the surroundings decide at every call, not what was used before', () => {
   makeLauncherOnPath();
   expect(found()).toEqual({ interpreter: real, source: 'path' });
-  makeVenv(folder.at('active'));
+  const inWorkspace = makeVenv(folder.at('work', '.venv'));
+  expect(found()).toEqual({ interpreter: inWorkspace, source: 'workspace_venv' });
+  const active = makeVenv(folder.at('active'));
   environment.VIRTUAL_ENV = folder.at('active');
+  expect(found()).toEqual({ interpreter: active, source: 'virtual_env' });
+  delete environment.VIRTUAL_ENV;
+  rmSync(folder.at('work', '.venv'), { recursive: true });
   expect(found()).toEqual({ interpreter: real, source: 'path' });
-  const { resolved_at, libcst_available, libcst_version, ...record } = JSON.parse(
-    readFileSync(folder.at('session', 'python', 'config.json'), 'utf8'),
-  );
-  expect(record).toEqual({
-    schema_version: 2,
-    interpreter_path: real,
-    version,
-    resolution_source: 'path',
-    is_managed_venv: false,
-  });
-  expect([new Date(resolved_at).toISOString(), libcst_available]).toEqual([
-    resolved_at,
-    libcst_version !== null,
-  ]);
+});
+
+test('a record that an earlier version of tug left in the session has no effect', () => {
+  makeLauncherOnPath();
+  const old = { schema_version: 2, interpreter_path: folder.at('gone'), version: '3.11.1' };
+  writeFileSync(folder.at('session', 'python', 'config.json'), JSON.stringify(old));
+  expect(found()).toEqual({ interpreter: real, source: 'path' });
+});
+
+test('an environment in the workspace comes before the base environment of conda, not before another', () => {
+  const inWorkspace = makeVenv(folder.at('work', '.venv'));
+  const conda = makeVenv(folder.at('conda'));
+  environment.CONDA_PREFIX = folder.at('conda');
+  expect(found()).toEqual({ interpreter: conda, source: 'conda_prefix' });
+  environment.CONDA_DEFAULT_ENV = 'base';
+  expect(found()).toEqual({ interpreter: inWorkspace, source: 'workspace_venv' });
+  rmSync(folder.at('work', '.venv'), { recursive: true });
+  expect(found()).toEqual({ interpreter: conda, source: 'conda_prefix' });
 });
 
 test('a flag is obeyed and not kept', () => {
@@ -158,10 +167,10 @@ test('who only looks leaves nothing behind', () => {
 test.skipIf(isWindows)('Python is started once, and again only when something has changed', () => {
   const starts = makeLauncher(folder.at('bin', 'python3'));
   found();
-  expect(starts()).toBe(1);
+  // A launcher may choose another interpreter at every call, so it is asked at every call.
+  found();
+  expect(starts()).toBe(2);
   const python = makeVenv(folder.at('active'));
-  for (let call = 0; call < 3; call++) found();
-  expect(starts()).toBe(1);
 
   // An environment: installing something is noticed without starting anything, then asked about once.
   const modules = () => {
@@ -178,36 +187,9 @@ test.skipIf(isWindows)('Python is started once, and again only when something ha
   expect(modules()).toEqual({ pytest: '8.1.2' });
   rmSync(python);
   makeLauncher(python);
-  expect(starts()).toBe(1);
-  modules();
   expect(starts()).toBe(2);
-});
-
-test('an interpreter of the session that is gone is named, not replaced', async () => {
-  makeLauncherOnPath();
-  const python = makeVenv(folder.at('active'));
-  environment.VIRTUAL_ENV = folder.at('active');
-  found();
-  delete environment.VIRTUAL_ENV;
-  rmSync(folder.at('active'), { recursive: true });
-  expect(await thrownBy(() => found())).toEqual({
-    code: 'PythonNotFound',
-    message: `this session was started with ${python}: it does not exist any more`,
-    hint: 'run again with --fresh, or name another interpreter with --python',
-    details: {
-      interpreter: python,
-      reason: 'it does not exist any more',
-      resolution: [
-        { step: '--python flag', outcome: 'not given' },
-        { step: '$TUG_PYTHON', outcome: 'not set' },
-        { step: 'setting python.python_path', outcome: 'not set' },
-        {
-          step: `session (${folder.at('session', 'python', 'config.json')})`,
-          outcome: 'it does not exist any more',
-        },
-      ],
-    },
-  });
+  modules();
+  expect(starts()).toBe(3);
 });
 
 test.skipIf(isWindows)('when there is none, the answer says where it looked', () => {
@@ -224,7 +206,6 @@ test.skipIf(isWindows)('when there is none, the answer says where it looked', ()
     { step: '--python flag', outcome: 'not given' },
     { step: '$TUG_PYTHON', outcome: 'not set' },
     { step: 'setting python.python_path', outcome: 'not set' },
-    { step: `session (${folder.at('session', 'python', 'config.json')})`, outcome: 'nothing is remembered' },
     { step: '$VIRTUAL_ENV', outcome: 'not set' },
     {
       step: '$CONDA_PREFIX',
@@ -278,21 +259,11 @@ test.skipIf(isWindows)('an interpreter that was named and cannot be used is an e
   expect((await thrownBy(() => found({ setting: flag(folder.at('nowhere')) }))).code).toBe('InvalidConfig');
 });
 
-test('a damaged record is named; a damaged cache is made anew', async () => {
+test('a damaged cache is rebuilt', () => {
   makeLauncherOnPath();
   found();
   writeFileSync(folder.at('session', 'python', 'interpreters.json'), '{"version":1,"entries":[{"path":7}]}');
   expect(found()).toEqual({ interpreter: real, source: 'path' });
-  writeFileSync(folder.at('session', 'python', 'config.json'), '{"schema_version":2}');
-  expect(await thrownBy(() => found())).toEqual({
-    code: 'SessionCorrupt',
-    message: `${folder.at('session', 'python', 'config.json')} has no interpreter_path, or not as text`,
-    hint: 'run again with --fresh to start the session anew; undo records are kept',
-    details: {
-      path: folder.at('session', 'python', 'config.json'),
-      reason: 'has no interpreter_path, or not as text',
-    },
-  });
 });
 
 test('LibCST is taken from the project, else from the environment of tug', async () => {
