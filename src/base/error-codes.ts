@@ -81,7 +81,7 @@ export const ERROR_CODES = {
   PythonNotFound: {
     exit: EXIT.resolution,
     meaning: 'The Python interpreter is not there',
-    hint: 'name one with --python, or run again with --fresh',
+    hint: 'name one with --python, or run `tug toolchain python setup`',
   },
   LibcstNotFound: {
     exit: EXIT.resolution,

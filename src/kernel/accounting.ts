@@ -21,6 +21,8 @@ export interface Account {
   readonly occurrences: readonly IdentifiedOccurrence[];
   readonly others: readonly OtherOccurrence[];
   readonly ties: readonly FamilyTie[];
+  /** See OccurrenceReport. */
+  readonly refusesTaken?: boolean;
   /** Files that hold the word and cannot be accounted for. */
   readonly warnings: readonly Warning[];
 }
@@ -46,6 +48,7 @@ export function accountForWord(view: WorkspaceView, report: OccurrenceReport): A
     occurrences,
     others: [...report.others].sort(compareFileSpans),
     ties: report.ties ?? [],
+    ...(report.refusesTaken === true ? { refusesTaken: true } : {}),
     warnings,
   };
 }

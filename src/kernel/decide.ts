@@ -3,7 +3,9 @@
 import { shortId } from '../base/content-hash.ts';
 import { TugError } from '../base/tug-error.ts';
 import type { Account, IdentifiedOccurrence } from './accounting.ts';
+import { type ConfirmableWarning, findUnconfirmed, type Unconfirmed } from './confirmations.ts';
 import type { Certainty, FamilyTie } from './occurrence.ts';
+import type { Warning } from './warning.ts';
 
 export const OPEN_POLICIES = ['skip', 'likely', 'include', 'fail'] as const;
 export type OpenPolicy = (typeof OPEN_POLICIES)[number];
@@ -21,16 +23,24 @@ export interface DecisionPolicy {
   readonly exclude: readonly string[];
   /** Ids of ties to take: the families that they name change together. */
   readonly ties: readonly string[];
+  /** Codes of warnings that the caller has seen and accepts. */
+  readonly accept: readonly string[];
 }
 
 export type Decision =
   | { readonly outcome: 'ok'; readonly lists: DecidedLists; readonly untaken: readonly FamilyTie[] }
-  | {
-      readonly outcome: 'needs_decision';
-      readonly lists: DecidedLists;
-      readonly untaken: readonly FamilyTie[];
-      readonly groups: readonly OpenGroup[];
-    };
+  | Undecided;
+
+/** At least one of the lists of what is to be decided is not empty. */
+export interface Undecided {
+  readonly outcome: 'needs_decision';
+  readonly lists: DecidedLists;
+  readonly untaken: readonly FamilyTie[];
+  readonly groups: readonly OpenGroup[];
+  /** Taken by the caller, and the operation cannot edit them. */
+  readonly uneditable: readonly IdentifiedOccurrence[];
+  readonly unconfirmed: readonly Unconfirmed[];
+}
 
 export interface DecidedLists {
   /** Will be edited. */
@@ -52,11 +62,12 @@ export interface OpenGroup {
   readonly occurrences: readonly string[];
 }
 
-/** `swept` are ids of text that the caller asked for as a whole. */
+/** `swept` are ids of text that the caller asked for as a whole. `warnings` are those about the change. */
 export function decide(
   account: Account,
   policy: DecisionPolicy,
   swept: ReadonlySet<string> = new Set(),
+  warnings: readonly Warning[] = [],
 ): Decision {
   const groups = groupByReason(account.occurrences);
   const included = expandIds(policy.include, account, groups, 'include');
@@ -69,6 +80,7 @@ export function decide(
   const left: IdentifiedOccurrence[] = [];
   const taken: IdentifiedOccurrence[] = [];
   const undecided: IdentifiedOccurrence[] = [];
+  const uneditable: IdentifiedOccurrence[] = [];
   for (const occurrence of account.occurrences) {
     const { id, certainty } = occurrence;
     if (excluded.has(id))
@@ -78,29 +90,64 @@ export function decide(
       taken.push(occurrence);
       // An answer never claims an edit that is not in the patch.
       if (occurrence.action === 'edit') edited.push(occurrence);
-      else left.push({ ...occurrence, reason: `taken by the caller, but not edited; ${occurrence.reason}` });
+      else {
+        const reason = `taken by the caller, but not edited; ${occurrence.reason}`;
+        left.push({ ...occurrence, reason });
+        if (!swept.has(id) && account.refusesTaken !== true) uneditable.push({ ...occurrence, reason });
+      }
     } else {
       left.push(occurrence);
       if (certainty !== 'text') undecided.push(occurrence);
     }
   }
   const lists: DecidedLists = { edited, kept, open: left, taken };
-  if (open === 'fail') refuseOpen(left, untaken);
-  if (open === null && undecided.length + untaken.length > 0) {
-    return { outcome: 'needs_decision', lists, untaken, groups: groupByReason(undecided) };
-  }
+  const unconfirmed = findUnconfirmed(warnings, policy.safety, policy.accept);
+  if (open === 'fail') refuseOpen(left, untaken, unconfirmed);
+  const asked = open === null ? groupByReason(undecided) : [];
+  const stopping = stopsForTies(policy, open) ? untaken : [];
+  if (asked.length + stopping.length + uneditable.length + unconfirmed.length > 0)
+    return { outcome: 'needs_decision', lists, untaken: stopping, groups: asked, uneditable, unconfirmed };
   return { outcome: 'ok', lists, untaken };
 }
 
-function refuseOpen(left: readonly IdentifiedOccurrence[], untaken: readonly FamilyTie[]): void {
-  if (left.length + untaken.length === 0) return;
+/**
+ * Without the tie a location is known to break. A strict caller has to accept that; and where more than what is proven is
+ * edited, half of the families would be renamed at such a location.
+ */
+function stopsForTies({ safety, accept }: DecisionPolicy, open: OpenPolicy | null): boolean {
+  if (accept.includes(TIE_NOT_TAKEN)) return false;
+  return safety === 'strict' || open === 'likely' || open === 'include';
+}
+
+/** The aggressive mode renames tied families together, unless the caller goes on with proven places only. */
+export function takesTies({ open, safety, accept }: DecisionPolicy): boolean {
+  if (safety !== 'aggressive' || accept.includes(TIE_NOT_TAKEN)) return false;
+  return open === null || open === 'likely' || open === 'include';
+}
+
+/** The code of the warning about a tie that the caller goes on without. */
+export const TIE_NOT_TAKEN: ConfirmableWarning = 'TieNotTaken';
+
+function refuseOpen(
+  left: readonly IdentifiedOccurrence[],
+  untaken: readonly FamilyTie[],
+  unconfirmed: readonly Unconfirmed[],
+): void {
+  if (left.length + untaken.length + unconfirmed.length === 0) return;
   const ties = untaken.length === 0 ? {} : { ties: untaken.map(({ id, message }) => ({ id, message })) };
+  const codes = unconfirmed.map(({ code }) => code);
   const what =
-    left.length === 0
-      ? `${untaken.length === 1 ? '1 tie was' : `${untaken.length} ties were`} not taken`
-      : `${countPlaces(left)} cannot be proven`;
+    left.length > 0
+      ? `${countPlaces(left)} cannot be proven`
+      : untaken.length > 0
+        ? `${untaken.length === 1 ? '1 tie was' : `${untaken.length} ties were`} not taken`
+        : `${codes.join(', ')} must be confirmed`;
   throw new TugError('NeedsDecision', `${what}, and --open fail was asked for`, {
-    details: { open: left.map(({ id, file, reason }) => ({ id, file, reason })), ...ties },
+    details: {
+      open: left.map(({ id, file, reason }) => ({ id, file, reason })),
+      ...ties,
+      ...(unconfirmed.length === 0 ? {} : { unconfirmed }),
+    },
   });
 }
 

@@ -12,7 +12,7 @@ import type {
 } from './occurrence.ts';
 import type { EditMap } from './patch/edit-map.ts';
 import type { Edit, FileOperation, MaterializedPatch } from './patch/patch-set.ts';
-import type { PlannedCheck, VerifyMode } from './verification.ts';
+import type { CheckCommand, PlannedCheck, VerifyMode } from './verification.ts';
 import type { Warning } from './warning.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
@@ -28,6 +28,11 @@ export interface LanguageAdapter {
    */
   differingBindings?(before: LanguageModel, after: LanguageModel, patch: ComparedPatch): ComparedBindings;
   planChecks(request: CheckRequest): readonly PlannedCheck[];
+  /** The command of a test runner, made to report its tests one by one; as it is when the runner is not known. */
+  withTestReport?(
+    argv: readonly string[],
+    environment: Readonly<Record<string, string>>,
+  ): Pick<CheckCommand, 'argv' | 'reporter'>;
 }
 
 export interface ComparedPatch {
@@ -161,6 +166,8 @@ export interface OccurrenceReport {
   readonly editsText?: boolean;
   /** All that tie the symbol's family to others, those that the request took included. */
   readonly ties?: readonly FamilyTie[];
+  /** The draft refuses uses that were taken and stay (a deletion): no further decision is asked for. */
+  readonly refusesTaken?: boolean;
 }
 
 export interface ChangeDraft {

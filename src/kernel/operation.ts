@@ -309,6 +309,13 @@ export const OPERATIONS: readonly OperationSpec[] = [
         required: false,
         help: 'a file to organize; none named: every file of the workspace',
       },
+      {
+        name: 'remove_public',
+        flag: 'remove-public',
+        kind: 'switch',
+        required: false,
+        help: 'also remove unused imports that are public names of a published package',
+      },
     ],
     renames: false,
   },

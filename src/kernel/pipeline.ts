@@ -2,6 +2,7 @@
 // request -> snapshot -> facts -> target -> occurrences -> decision -> patch -> check -> verdict -> applied -> report.
 import { TugError } from '../base/tug-error.ts';
 import type { AnswerMemory } from './answer-memory.ts';
+import type { Undecided } from './decide.ts';
 import { expectedWords } from './expected-words.ts';
 import type { LanguageAdapter } from './language.ts';
 import { touchedPaths } from './patched-view.ts';
@@ -41,12 +42,14 @@ export interface OperationRequest extends PlanRequest {
 export interface RunOptions {
   readonly apply: boolean;
   readonly verify: VerifyMode;
+  /** Whether the caller chose the mode; false when it is the default. */
+  readonly verifyAsked: boolean;
   readonly checks: CheckSettings;
   readonly keepSandbox: boolean;
 }
 
 export type RunOutcome =
-  | { readonly outcome: 'needs_decision'; readonly plan: Plan }
+  | { readonly outcome: 'needs_decision'; readonly plan: Plan; readonly undecided: Undecided }
   | {
       readonly outcome: 'not_verified';
       readonly plan: Plan;
@@ -78,11 +81,12 @@ export async function runOperation(
   options: RunOptions,
 ): Promise<RunOutcome> {
   const plan = await makePlan(kernel, request);
-  if (plan.decision.outcome === 'needs_decision') return { outcome: 'needs_decision', plan };
+  const { decision } = plan;
+  if (decision.outcome === 'needs_decision') return { outcome: 'needs_decision', plan, undecided: decision };
   const change = makeChange(plan);
   await kernel.secondEngine?.confirm(change.materialized);
   const verdict = await verifyChange(kernel, plan, change, options);
-  const stopped = options.apply ? !mayApply(verdict) : verdict.status === 'failed';
+  const stopped = options.apply ? !mayApply(verdict, options.verifyAsked) : verdict.status === 'failed';
   if (stopped) return { outcome: 'not_verified', plan, change, verdict };
   const applied = options.apply ? await applyChange(kernel, plan, change) : null;
   return { outcome: 'ok', plan, change, verdict, applied };

@@ -7,8 +7,8 @@ import { checkBindings } from './binding-check.ts';
 import { refuseBindingProblems } from './binding-refusal.ts';
 import { assertStillReadable } from './broken-by-change.ts';
 import { fileOfTarget, findTarget, parseTarget } from './change-target.ts';
-import { type Decision, type DecisionPolicy, decide } from './decide.ts';
-import { findPlaces } from './find-places.ts';
+import { type Decision, type DecisionPolicy, decide, TIE_NOT_TAKEN, takesTies } from './decide.ts';
+import { type Findings, findPlaces } from './find-places.ts';
 import type {
   ChangeArguments,
   ChangeDraft,
@@ -29,7 +29,7 @@ import { patchedView, touchedPaths } from './patched-view.ts';
 import { chooseLanguage } from './resolve-target.ts';
 import { findFile } from './snapshot.ts';
 import { parseSweep, sweptPlaces } from './sweep-text.ts';
-import type { Warning } from './warning.ts';
+import { mergeWarnings, type Warning } from './warning.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
 /** What is asked for, whatever the files are at the moment. */
@@ -87,8 +87,6 @@ export function planChange(place: PlanPlace, request: PlanRequest): Plan {
   const asked = parseTarget(spec, given, lists);
   const adapter = chooseLanguage(view, languages, fileOfTarget(asked), request.operation);
   const locator = new Locator(view);
-  const { ties } = request.policy;
-  const full: ChangeArguments = { operation: spec.name, arguments: given, lists, switches, ties };
   const analysed = once(() => {
     const model = place.analyse(adapter);
     // A model knows the symbols that it was asked for, so that is asked first, also when the answer is remembered.
@@ -96,12 +94,20 @@ export function planChange(place: PlanPlace, request: PlanRequest): Plan {
   });
   // Of many files it may be another program that says how they are to be.
   const memory = spec.target === 'files' ? null : place.memory;
-  const { target, account, warnings } = recallOr(
-    memory,
-    () => questionAbout('places', view, full),
-    () => findPlaces(view, locator, analysed().model, analysed().target, full),
-  );
-  const decision = decide(account, request.policy, sweptPlaces(account, view.snapshot, sweeps));
+  const findWith = (ties: readonly string[]): Findings & { readonly full: ChangeArguments } => {
+    const full: ChangeArguments = { operation: spec.name, arguments: given, lists, switches, ties };
+    const findings = recallOr(
+      memory,
+      () => questionAbout('places', view, full),
+      () => findPlaces(view, locator, analysed().model, analysed().target, full),
+    );
+    return { ...findings, full };
+  };
+  const { target, account, warnings, full } = takesTies(request.policy)
+    ? takeEveryTie(findWith, request.policy.ties)
+    : findWith(request.policy.ties);
+  const policy = { ...request.policy, ties: full.ties };
+  const decision = decide(account, policy, sweptPlaces(account, view.snapshot, sweeps), warnings);
   return {
     view,
     locator,
@@ -111,8 +117,22 @@ export function planChange(place: PlanPlace, request: PlanRequest): Plan {
     request: { ...target, ...full },
     decision,
     others: account.others,
-    warnings: [...warnings, ...account.warnings, ...warnOfTies(decision)],
+    warnings: mergeWarnings([...warnings, ...account.warnings, ...warnOfTies(decision)]),
   };
+}
+
+/** A tie that is taken can bring further ones. */
+function takeEveryTie<Found extends Findings>(
+  findWith: (ties: readonly string[]) => Found,
+  given: readonly string[],
+): Found {
+  let ties = given;
+  for (;;) {
+    const found = findWith(ties);
+    const more = found.account.ties.map(({ id }) => id).filter((id) => !ties.includes(id));
+    if (more.length === 0) return found;
+    ties = [...ties, ...more];
+  }
 }
 
 function questionAbout(
@@ -138,7 +158,7 @@ function once<Value>(make: () => Value): () => Value {
 function warnOfTies({ outcome, untaken }: Decision): readonly Warning[] {
   if (outcome === 'needs_decision') return [];
   return untaken.map(({ id, message, places }) => ({
-    code: 'TieNotTaken',
+    code: TIE_NOT_TAKEN,
     message,
     place: places[0] ?? null,
     suggestion: `take it with --tie ${id}`,

@@ -4,6 +4,8 @@ export function maskAnswer(value: unknown, root: string): unknown {
   if (typeof value === 'string') return maskText(value, root);
   if (Array.isArray(value)) return value.map((item) => maskAnswer(item, root));
   if (typeof value !== 'object' || value === null) return value;
+  // The interpreter of `session status` is that of this machine.
+  if ('interpreter' in value && 'libcst_available' in value) return 'PYTHON';
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key,

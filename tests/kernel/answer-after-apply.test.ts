@@ -43,6 +43,7 @@ test('places are told although the files have changed since', async () => {
     {
       apply: true,
       verify: 'none',
+      verifyAsked: true,
       checks: { testCommand: null, typecheckCommand: null, timeoutSeconds: 1 },
       keepSandbox: false,
     },

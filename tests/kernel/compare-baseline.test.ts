@@ -14,10 +14,11 @@ function exited(
   output: string,
   failures: readonly string[] | null = null,
 ): CheckRun {
-  return { kind: 'exited', exitCode, signal: exitCode === null ? 'SIGSEGV' : null, output, failures };
+  const signal = exitCode === null ? 'SIGSEGV' : null;
+  return { kind: 'exited', exitCode, signal, output, failures, tests: null, counts: null };
 }
 
-const TIMEOUT: CheckRun = { kind: 'timeout', output: '' };
+const TIMEOUT: CheckRun = { kind: 'timeout', output: '', tests: null, counts: null };
 const NOT_RUN: CheckRun = { kind: 'not-run', found: 'could-not-run', reason: 'no', output: '' };
 
 test.each<[string, CheckRun, CheckRun, object]>([

@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { TugError } from '../../src/base/tug-error.ts';
 import type { Account, IdentifiedOccurrence } from '../../src/kernel/accounting.ts';
-import { type DecisionPolicy, decide, OPEN_POLICIES } from '../../src/kernel/decide.ts';
+import { CONFIRMABLE } from '../../src/kernel/confirmations.ts';
+import { type DecisionPolicy, decide, OPEN_POLICIES, SAFETY_MODES } from '../../src/kernel/decide.ts';
 import { CERTAINTIES, type Certainty, type FamilyTie } from '../../src/kernel/occurrence.ts';
+import { mergeWarnings, type Warning } from '../../src/kernel/warning.ts';
 import { STRICT } from '../support/memory-kernel.ts';
 
 const account: Account = {
@@ -124,16 +126,46 @@ describe('ties', () => {
       lists: { edited: [place('proven', 1)], kept: [], open: [], taken: [place('proven', 1)] },
       untaken: [tie('tie_1')],
       groups: [],
+      uneditable: [],
+      unconfirmed: [],
     });
     expect(decide(tied, { ...STRICT, ties: ['tie_2', 'tie_1'] }).outcome).toBe('ok');
   });
 
-  test('with a policy the answer is given without it, and it is remembered; --open fail refuses', () => {
-    for (const open of ['skip', 'likely', 'include'] as const) {
+  test('no policy goes on without a tie unless that is accepted; --open fail refuses', () => {
+    const both = [tie('tie_1'), tie('tie_2')];
+    for (const open of ['skip', 'likely', 'include', null] as const) {
       const { outcome, untaken } = decide(tied, { ...STRICT, open });
-      expect({ outcome, untaken }).toEqual({ outcome: 'ok', untaken: [tie('tie_1'), tie('tie_2')] });
+      expect({ outcome, untaken }).toEqual({ outcome: 'needs_decision', untaken: both });
+      const accepted = decide(tied, { ...STRICT, open, accept: ['TieNotTaken'] });
+      expect({ outcome: accepted.outcome, untaken: accepted.untaken }).toEqual({
+        outcome: 'ok',
+        untaken: both,
+      });
     }
     expect(codeOf(() => decide(tied, { ...STRICT, open: 'fail' }))).toBe('NeedsDecision');
+  });
+
+  test('a mode below strict goes on with proven places only, never with likely ones', () => {
+    const outcomes = SAFETY_MODES.flatMap((safety) =>
+      ([null, 'skip', 'likely', 'include'] as const).map(
+        (open) => `${safety} ${open}: ${decide(tied, { ...STRICT, safety, open }).outcome}`,
+      ),
+    );
+    expect(outcomes).toEqual([
+      'strict null: needs_decision',
+      'strict skip: needs_decision',
+      'strict likely: needs_decision',
+      'strict include: needs_decision',
+      'normal null: ok',
+      'normal skip: ok',
+      'normal likely: needs_decision',
+      'normal include: needs_decision',
+      'aggressive null: needs_decision',
+      'aggressive skip: ok',
+      'aggressive likely: needs_decision',
+      'aggressive include: needs_decision',
+    ]);
   });
 
   test('a tie that is not there is refused', () => {
@@ -172,7 +204,7 @@ test('proven places that are right as they are, are kept', () => {
   });
 });
 
-test('a place that is taken where nothing can be written is not said to be edited', () => {
+test('a place that is taken and cannot be edited stops the operation until it is excluded', () => {
   const stays = (certainty: Certainty) => ({ ...place(certainty, 1), action: 'keep' as const });
   const occurrences = [stays('likely'), stays('possible'), stays('text')];
   const policy = { ...STRICT, open: 'include' as const, include: ['occ_text1'] };
@@ -181,10 +213,66 @@ test('a place that is taken where nothing can be written is not said to be edite
     reason: `taken by the caller, but not edited; ${one.reason}`,
   }));
   expect(decide({ occurrences, others: [], ties: [], warnings: [] }, policy)).toEqual({
-    outcome: 'ok',
+    outcome: 'needs_decision',
     lists: { edited: [], kept: [], open: told, taken: occurrences },
     untaken: [],
+    groups: [],
+    uneditable: told,
+    unconfirmed: [],
   });
+  const exclude = ids(occurrences);
+  expect(decide({ occurrences, others: [], ties: [], warnings: [] }, { ...policy, exclude }).outcome).toBe(
+    'ok',
+  );
+  const swept = new Set(['occ_text1']);
+  const onlySwept = { occurrences: [stays('text')], others: [], ties: [], warnings: [] };
+  expect(decide(onlySwept, STRICT, swept).outcome).toBe('ok');
+  const refusedByDraft = { occurrences, others: [], ties: [], warnings: [], refusesTaken: true };
+  expect(decide(refusedByDraft, policy).outcome).toBe('ok');
+});
+
+describe('warnings that must be confirmed', () => {
+  const closed: Account = { occurrences: [place('proven', 1)], others: [], ties: [], warnings: [] };
+  const at = (start: number) => ({ file: 'a.toy', span: { start, end: start + 1 } });
+  const warning: Warning = { code: 'NameIsData', message: 'm', place: at(1), suggestion: null };
+  const marked: Warning = { ...warning, confirm: true, more: [at(5)] };
+  const judge = (warnings: readonly Warning[], policy: Partial<DecisionPolicy> = {}) =>
+    decide(closed, { ...STRICT, ...policy }, new Set(), warnings);
+
+  test('a marked warning stops strict requests, whatever becomes of open places', () => {
+    for (const open of ['skip', 'likely', 'include', null] as const) {
+      const decision = judge([warning, marked], { open });
+      expect(decision.outcome === 'needs_decision' && decision.unconfirmed).toEqual([
+        { code: 'NameIsData', reason: CONFIRMABLE.NameIsData.reason, count: 2 },
+      ]);
+      expect(judge([warning, marked], { open, accept: ['NameIsData'] }).outcome).toBe('ok');
+      expect(judge([warning, marked], { open, accept: ['DynamicReference'] }).outcome).toBe('needs_decision');
+    }
+    expect(codeOf(() => judge([marked], { open: 'fail' }))).toBe('NeedsDecision');
+  });
+
+  test('modes below strict go on with a warning; one that is not marked stops nothing', () => {
+    expect(judge([marked], { safety: 'normal' }).outcome).toBe('ok');
+    expect(judge([marked], { safety: 'aggressive' }).outcome).toBe('ok');
+    expect(judge([warning, { ...marked, code: 'StarImport' }]).outcome).toBe('ok');
+  });
+});
+
+test('warnings that differ only in their location are one, with every location once', () => {
+  const at = (start: number) => ({ file: 'a.toy', span: { start, end: start + 1 } });
+  const one = (start: number): Warning => ({ code: 'C', message: 'm', place: at(start), suggestion: null });
+  const other: Warning = { ...one(4), message: 'other' };
+  const nowhere: Warning = { ...one(4), place: null, message: 'nowhere' };
+  const merged = mergeWarnings([
+    one(7),
+    other,
+    one(3),
+    one(7),
+    nowhere,
+    nowhere,
+    { ...one(9), confirm: true },
+  ]);
+  expect(merged).toEqual([{ ...one(3), more: [at(7)] }, other, nowhere, { ...one(9), confirm: true }]);
 });
 
 test('an unknown id is refused', () => {

@@ -31,7 +31,11 @@ function plan(
 }
 
 const plain = (checks: readonly PlannedCheck[]) =>
-  checks.map((check) => ('skipReason' in check ? check : { ...check, parseFailures: null }));
+  checks.map((check) => {
+    if ('skipReason' in check) return check;
+    const { parseErrors: _, surroundings: __, ...rest } = check;
+    return { ...rest, parseFailures: null };
+  });
 
 test('what the languages suggest, as far as the mode goes', () => {
   const [compile, pytest, mypy] = [

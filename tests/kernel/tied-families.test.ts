@@ -1,6 +1,7 @@
 // Families that one place binds together: the caller is asked, and what it takes reaches the adapter.
 import { expect, test } from 'vitest';
 import { answerImpact, answerRun } from '../../src/doors/wire/operation-answers.ts';
+import type { DecisionPolicy } from '../../src/kernel/decide.ts';
 import type { LanguageAdapter } from '../../src/kernel/language.ts';
 import type { FamilyTie } from '../../src/kernel/occurrence.ts';
 import { toyAdapter } from '../../src/languages/toy/toy-adapter.ts';
@@ -33,12 +34,12 @@ function tyingAdapter(handed: (readonly string[])[]): LanguageAdapter {
 
 const calls = { run: (extra: readonly string[]) => `again ${extra.join(' ')}`, apply: (id: string) => id };
 
-async function rename(ties: readonly string[], open: 'skip' | null = null) {
+async function rename(ties: readonly string[], more: Partial<DecisionPolicy> = {}) {
   const handed: (readonly string[])[] = [];
   const { outcome } = await runInMemory(tyingAdapter(handed), FILES, {
     operation: 'rename-symbol',
     arguments: { at: 'a.toy:1:5', new_name: 'renewed' },
-    policy: { ...STRICT, ties, open },
+    policy: { ...STRICT, ties, ...more },
   });
   return { handed, outcome, run: answerRun(outcome, calls), impact: answerImpact(outcome.plan, null, calls) };
 }
@@ -54,7 +55,10 @@ test('a tie is shown with its places and the call that takes it', async () => {
   const { run, impact, handed } = await rename([]);
   const next = [
     { command: 'again --tie tie_1', effect: 'change what is tied to it too' },
-    { command: 'again --open skip', effect: 'edit only what is proven' },
+    {
+      command: 'again --open skip --accept TieNotTaken',
+      effect: 'edit only what is proven; tied locations break',
+    },
   ];
   const expected = { status: 'needs_decision', complete: false, ties: [DESCRIBED], groups: [], next };
   expect(run.document).toMatchObject(expected);
@@ -69,7 +73,7 @@ test('a tie that is taken reaches the adapter and asks no more', async () => {
 });
 
 test('whoever goes on without it is warned', async () => {
-  const { run } = await rename([], 'skip');
+  const { run } = await rename([], { open: 'skip', accept: ['TieNotTaken'] });
   expect(run.document).toMatchObject({
     status: 'ok',
     complete: false,
@@ -82,4 +86,15 @@ test('whoever goes on without it is warned', async () => {
       },
     ],
   });
+});
+
+test('the aggressive mode takes ties along, those that others bring included', async () => {
+  const { run, handed } = await rename([], { safety: 'aggressive' });
+  expect(handed).toEqual([[], ['tie_1']]);
+  expect(run.document).toMatchObject({ status: 'ok', complete: true, warnings: [] });
+});
+
+test('likely does not go on without a tie', async () => {
+  const { run } = await rename([], { open: 'likely' });
+  expect(run.document).toMatchObject({ status: 'needs_decision', ties: [DESCRIBED] });
 });

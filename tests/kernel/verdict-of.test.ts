@@ -11,6 +11,8 @@ const base = {
   output: '',
   failures: null,
   baseline: null,
+  tests: null,
+  errors: null,
 };
 const compared = { status: 'failed', failures: null, newFailures: null } as const;
 
@@ -32,6 +34,8 @@ const ENDINGS: Readonly<Record<string, CheckResult>> = {
     baseline: { ...compared, preexisting: true },
   },
   skipped: { ...base, name: 'e', kind: 'tests', status: 'skipped' },
+  inconclusive: { ...base, name: 'f', kind: 'tests', status: 'inconclusive' },
+  'not needed': { ...base, name: 'g', kind: 'syntax', status: 'skipped', skipped: 'not-needed' },
 };
 
 test('nothing to run is skipped, never passed', () => {
@@ -50,6 +54,12 @@ test.each([
   ['failed now', 'skipped', 'failed'],
   ['failed', 'skipped', 'failed'],
   ['failed', 'failed now', 'failed'],
+  ['passed', 'inconclusive', 'inconclusive'],
+  ['skipped', 'inconclusive', 'inconclusive'],
+  ['failed before', 'inconclusive', 'inconclusive'],
+  ['failed', 'inconclusive', 'failed'],
+  ['passed', 'not needed', 'passed'],
+  ['not needed', 'not needed', 'skipped'],
 ] as const)('%s and %s is %s', (one, other, expected) => {
   expect(verdictOf([ENDINGS[one]!, ENDINGS[other]!])).toBe(expected);
   expect(verdictOf([ENDINGS[other]!, ENDINGS[one]!])).toBe(expected);

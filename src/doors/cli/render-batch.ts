@@ -9,6 +9,7 @@ import {
   renderOpen,
   renderOutcome,
   renderPatch,
+  renderStops,
   renderTies,
   renderVerification,
   renderWarnings,
@@ -28,6 +29,7 @@ export function renderBatch(document: Batch, page: TextPage): readonly string[] 
       '',
       ...renderGroups(undecided, page),
       ...renderTies(undecided.ties ?? [], page),
+      ...renderStops(undecided, page),
       ...renderWarnings(document.warnings, page),
       style.yellow(
         `Someone has to decide about step ${undecided.step}${left === 0 ? '' : ` (${countOf(left, 'step')} behind it not looked at)`}; nothing was written.`,

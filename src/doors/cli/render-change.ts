@@ -1,7 +1,14 @@
 // Answers that hold a patch or places, for people: the diff, what the checks say, what is open, and how to go on.
 import type { AnalyzeImpactDocument } from '../wire/analyze-impact-document.ts';
 import type { ApplyDocument } from '../wire/apply-document.ts';
-import type { NextPart, OccurrencePart, SymbolPart, TiePart, WarningPart } from '../wire/document-parts.ts';
+import type {
+  LocationPart,
+  NextPart,
+  OccurrencePart,
+  SymbolPart,
+  TiePart,
+  WarningPart,
+} from '../wire/document-parts.ts';
 import type { PatchPart, SummaryPart, VerificationPart } from '../wire/patch-parts.ts';
 import type { RunDocument } from '../wire/run-document.ts';
 import type { VerifyDocument } from '../wire/verify-document.ts';
@@ -24,6 +31,7 @@ export function renderRun(document: OkRun | UndecidedRun, page: TextPage): reado
       '',
       ...renderGroups(document, page),
       ...renderTies(document.ties ?? [], page),
+      ...renderStops(document, page),
       ...renderOpen(document.open, page),
       ...renderWarnings(document.warnings, page),
       style.yellow('Someone has to decide; nothing was written.'),
@@ -66,7 +74,11 @@ export function renderImpact(document: Impact, page: TextPage): readonly string[
     ...renderOccurrences(references, page),
     `${countOf(impact.references_count, 'reference')} in ${countOf(impact.files_affected, 'file')}, about ${countOf(impact.edits_estimated, 'edit')}`,
     ...(document.status === 'needs_decision'
-      ? [...renderGroups(document, page), ...renderTies(document.ties ?? [], page)]
+      ? [
+          ...renderGroups(document, page),
+          ...renderTies(document.ties ?? [], page),
+          ...renderStops(document, page),
+        ]
       : []),
     ...renderOpen(open, page),
     ...(other.length === 0
@@ -86,10 +98,19 @@ export function renderVerify(document: VerifyDocument, page: TextPage): readonly
 }
 
 export function renderWarnings(warnings: readonly WarningPart[], { style }: TextPage): readonly string[] {
-  return warnings.flatMap(({ code, message, location, suggestion }) => [
+  return warnings.flatMap(({ code, message, location, suggestion, locations = [] }) => [
     `${style.yellow('warning')} ${style.dim(`[${code}]`)} ${location === undefined ? '' : `${showPlace(location)}: `}${printable(message)}`,
+    ...(locations.length === 0 ? [] : [`  also at ${listPlaces(locations.slice(1))}`]),
     ...(suggestion === undefined ? [] : [`  ${printable(suggestion)}`]),
   ]);
+}
+
+const MOST_PLACES = 5;
+
+function listPlaces(places: readonly LocationPart[]): string {
+  const more = places.length - MOST_PLACES;
+  const shown = places.slice(0, MOST_PLACES).map(showPlace).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 type Target = Pick<OkRun, 'symbol' | 'symbols' | 'range' | 'files'>;
@@ -119,12 +140,14 @@ export function renderVerification(
   page: TextPage,
 ): readonly string[] {
   const { style } = page;
-  const paint = { passed: style.green, failed: style.red, skipped: style.yellow };
+  const paint = { passed: style.green, failed: style.red, skipped: style.yellow, inconclusive: style.yellow };
   const rows = checks.map((check) => [
     { text: check.status, paint: paint[check.status] },
     check.name,
     check.duration_ms === undefined ? '' : `${check.duration_ms} ms`,
-    check.reason ?? (check.baseline?.preexisting === true ? 'fails without the patch too' : ''),
+    [describeCounts(check.tests), check.reason ?? (check.baseline?.preexisting ? PREEXISTING : '')]
+      .filter((text) => text !== '')
+      .join('; '),
   ]);
   const outputs = checks.flatMap(({ name, output }) =>
     output == null
@@ -145,6 +168,17 @@ export function renderVerification(
   ];
 }
 
+const PREEXISTING = 'fails without the patch too';
+
+function describeCounts(tests: VerificationPart['checks'][number]['tests']): string {
+  if (tests === undefined) return '';
+  const { after, before } = tests;
+  const { ran, passed, failed, errors } = after;
+  const was = before === undefined ? '' : ` (without the patch: ${before.passed} of ${before.ran})`;
+  const bad = failed + errors === 0 ? '' : `, ${failed} failed, ${errors} errors`;
+  return `${passed} of ${ran} passed${bad}${was}`;
+}
+
 export function renderGroups(
   { groups }: { readonly groups: UndecidedRun['groups'] },
   page: TextPage,
@@ -163,6 +197,22 @@ export function renderGroups(
 export function renderTies(ties: readonly TiePart[], page: TextPage): readonly string[] {
   const rows = ties.map(({ id, message, families }) => [id, families.join(', '), message]);
   return rows.length === 0 ? [] : ['Tied together:', ...page.table(['tie', 'with', 'reason'], rows), ''];
+}
+
+/** What stopped the operation besides open places: references that cannot be edited, warnings to confirm. */
+export function renderStops(
+  { uneditable = [], unconfirmed = [] }: Pick<UndecidedRun, 'uneditable' | 'unconfirmed'>,
+  page: TextPage,
+): readonly string[] {
+  const rows = unconfirmed.map(({ code, count, reason }) => [code, String(count), reason]);
+  return [
+    ...(uneditable.length === 0
+      ? []
+      : ['Taken, but tug cannot edit them:', ...renderOccurrences(uneditable, page), '']),
+    ...(rows.length === 0
+      ? []
+      : ['To confirm:', ...page.table(['warning', 'places', 'what happens'], rows), '']),
+  ];
 }
 
 export function renderOpen(open: readonly OccurrencePart[], page: TextPage): readonly string[] {

@@ -1,6 +1,7 @@
 // Flags that make a setting: name and help come from the table of settings, so that they are said once.
 import { CONFIG_KEYS, type ConfigField } from '../../kernel/config/config-keys.ts';
 import type { FlagLayer } from '../../kernel/config/config-layer.ts';
+import { CONFIRMABLE_CODES } from '../../kernel/confirmations.ts';
 import { OPEN_POLICIES, SAFETY_MODES } from '../../kernel/decide.ts';
 import { VERIFY_MODES } from '../../kernel/verification.ts';
 import type { FlagGroup, FlagSpec, ValueSpec } from './command-spec.ts';
@@ -31,6 +32,10 @@ export const CHECK_FLAGS: readonly FlagSpec[] = [
   settingFlag('testCommand', { kind: 'json', placeholder: 'JSON' }, 'Verification'),
   settingFlag('typecheckCommand', { kind: 'json', placeholder: 'JSON' }, 'Verification'),
   settingFlag('testTimeout', { kind: 'number', placeholder: 'SECONDS', least: 1 }, 'Verification'),
+  {
+    ...settingFlag('includeIgnored', { kind: 'string', placeholder: 'GLOB' }, 'Verification'),
+    repeatable: true,
+  },
   settingFlag('cargoCheckOnApply', { kind: 'boolean' }, 'Verification'),
   settingFlag('sandboxDir', { kind: 'path', placeholder: 'DIR', of: 'directory' }, 'Verification'),
 ];
@@ -46,6 +51,13 @@ export const KEEP_SANDBOX_FLAG: FlagSpec = {
 export const DECISION_FLAGS: readonly FlagSpec[] = [
   settingFlag('open', { kind: 'enum', placeholder: 'POLICY', values: OPEN_POLICIES }, 'Open places'),
   settingFlag('safetyMode', { kind: 'enum', placeholder: 'MODE', values: SAFETY_MODES }, 'Open places'),
+  {
+    name: 'accept',
+    value: { kind: 'enum', placeholder: 'CODE', values: CONFIRMABLE_CODES },
+    repeatable: true,
+    group: 'Open places',
+    help: 'Go on although warnings of this code say that the program may break',
+  },
 ];
 
 /** The settings that the flags of a command line make, as the strongest layer of the configuration. */

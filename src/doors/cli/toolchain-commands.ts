@@ -25,9 +25,10 @@ const PYTHON: CommandSpec = {
   handler: null,
   summary: 'The Python that checks run with; analysing and renaming need none',
   description: [
-    'Looked for in this order: --python, TUG_PYTHON, the setting python.python_path, what the session has used so far, ' +
-      'VIRTUAL_ENV, CONDA_PREFIX, .venv and venv in the workspace, the environment of `setup`, python3 on PATH. ' +
-      'The first that is Python 3.9 or newer is kept for the session; --fresh looks again.',
+    'Looked for in this order, at every call: --python, TUG_PYTHON, the setting python.python_path, VIRTUAL_ENV, ' +
+      'CONDA_PREFIX, .venv and venv in the workspace, the base environment of conda, the environment of `setup`, ' +
+      'python3 on PATH. The first that is Python 3.9 or newer is used. Analysing reads the packages of the first of ' +
+      'these environments up to the base environment of conda, without starting Python; answers name it.',
   ],
   subcommands: [
     {

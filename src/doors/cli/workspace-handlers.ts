@@ -11,6 +11,7 @@ import type { VerifyMode } from '../../kernel/verification.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import type { RecoveryReport } from '../../platform/journal/recover-journals.ts';
 import type { DocumentAnswer } from '../wire/answer.ts';
+import { describeEnvironment } from '../wire/describe-environment.ts';
 import { describeRecovery } from '../wire/describe-recovery.ts';
 import type { UndoDocument, UndoListDocument } from '../wire/undo-document.ts';
 import { SCHEMA_VERSION, type WireDocument } from '../wire/wire-document.ts';
@@ -92,6 +93,7 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OtherNames> = {
             apply,
             keepSandbox: flagIsSet(input, 'keep-sandbox'),
             expectedSnapshot: flagText(input, 'snapshot'),
+            accept: flagList(input, 'accept'),
             pathStyle: context.environment.platform.startsWith('win32') ? 'windows' : 'posix',
           },
         );
@@ -198,8 +200,8 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OtherNames> = {
       const { describeSession } = await import('../../platform/session/session-status.ts');
       const { answerSession } = await import('../wire/session-answers.ts');
       const { whoIsWriting } = await import('../../platform/journal/lock-tree.ts');
-      const { readPythonRecord } = await import('../../platform/python-toolchain/python-record.ts');
-      const python = readPythonRecord(opened.session.paths.python);
+      const { pythonOfSession } = await import('../../app/python-toolchain.ts');
+      const python = pythonOfSession(opened) ?? { python: null, warnings: [] };
       return answerSession(describeSession(opened.session), whoIsWriting(opened.root), python);
     }),
 
@@ -290,8 +292,18 @@ export async function inWorkspace<Document extends WireDocument>(
     const { document, exitCode } = await work(opened);
     const conflicts = recovered.filter(({ outcome }) => outcome === 'conflict').map(warnOfConflict);
     const warned = addWarnings(document, [...conflicts, ...opened.warnings]);
-    return { document: warned, exitCode, ...(budget === null ? {} : { budget }) };
+    const named = addEnvironment(warned, opened);
+    return { document: named, exitCode, ...(budget === null ? {} : { budget }) };
   });
+}
+
+/** An answer about the code also depends on the packages of one environment. */
+function addEnvironment<Document extends WireDocument>(
+  document: Document,
+  { root, python }: OpenedWorkspace,
+): Document {
+  if (python === null || document.snapshot_id === undefined) return document;
+  return { ...document, environment: describeEnvironment(root, python) };
 }
 
 /** What was noticed on the way to the workspace belongs to every answer about it. */
@@ -345,6 +357,7 @@ function operationRequest(
     include: splitSelection(input, 'include').ids,
     exclude: splitSelection(input, 'exclude').ids,
     ties: flagList(input, 'tie'),
+    accept: flagList(input, 'accept'),
   };
   return {
     operation: input.command.operation!.name,
@@ -363,6 +376,7 @@ async function runOptions(
   const { pythonPlace } = await import('../../app/python-request.ts');
   return {
     verify,
+    verifyAsked: opened.resolved.sources.verify.kind !== 'default',
     checks: checkSettings(pythonPlace(opened), verify),
     keepSandbox: flagIsSet(input, 'keep-sandbox'),
   };

@@ -36,7 +36,11 @@ export function spellCalls(input: ParsedCommand, command: 'run' | 'batch' = 'run
   const spell = (parts: Partial<ParsedCommand>, name: readonly string[], extra: readonly string[]) =>
     commandLine({ ...input, ...parts, command: { ...input.command, path: name } }, extra);
   return {
-    run: (extra) => spell({ flags }, path, extra),
+    run: (extra) => {
+      // A policy that is proposed replaces the one that was given.
+      const kept = extra.includes('--open') ? [...flags].filter(([name]) => name !== 'open') : flags;
+      return spell({ flags: new Map(kept) }, path, extra);
+    },
     apply: (patchId) => spell({ flags: placeFlags, arguments: new Map() }, ['apply'], [patchId]),
   };
 }

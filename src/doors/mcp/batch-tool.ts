@@ -1,17 +1,20 @@
 // Several operations as one. Its steps are spelled like calls of the operations' own tools; the names of the command line are
 // understood too.
 import { TugError } from '../../base/tug-error.ts';
+import { isConfirmable } from '../../kernel/confirmations.ts';
 import { OPEN_POLICIES } from '../../kernel/decide.ts';
 import type { OperationSpec } from '../../kernel/operation.ts';
 import { CHECKS, inputName } from './operation-tools.ts';
 import {
   FLAG,
   flag,
+  flags,
   type Given,
   listOf,
   numberOf,
   OBJECTS,
   oneOf,
+  TEXTS,
   type Tool,
   textOf,
   WORKSPACE,
@@ -24,15 +27,24 @@ export function batchTool(operations: readonly OperationSpec[]): Tool {
     description:
       'Several operations as one patch: steps {operation, ...inputs}, each on the result of the last.',
     inputs: { steps: OBJECTS, apply: FLAG, ...CHECKS, ...WORKSPACE },
-    taken: { open: oneOf(OPEN_POLICIES) },
+    taken: { open: oneOf(OPEN_POLICIES), accept: TEXTS },
     required: ['steps'],
     answers: ['steps', 'patch', 'undo_token'],
     effect: WRITES_CHECKED,
-    command({ steps, apply, verify, open }) {
+    command(inputs) {
+      const { steps, apply, verify, open } = inputs;
       const given = steps as readonly Given[];
       if (given.length === 0) throw noSteps();
       return {
-        argv: ['batch', ...flag('apply', apply), ...flag('verify', verify), ...flag('open', open), '--', '-'],
+        argv: [
+          'batch',
+          ...flag('apply', apply),
+          ...flag('verify', verify),
+          ...flag('open', open),
+          ...flags('accept', listOf(inputs, 'accept')),
+          '--',
+          '-',
+        ],
         stdin: given.map((step) => toStep(operations, step)),
       };
     },
@@ -55,16 +67,17 @@ function toStep(operations: readonly OperationSpec[], step: Given): Given {
   if (operation === undefined) return step;
   const { name } = operation;
   const flags = new Map(operation.parameters.map((parameter) => [inputName(parameter), parameter.flag]));
-  const { operation: _, symbols, files, include, ...placedRest } = placed(step);
+  const { operation: _, symbols, files, include, accept: __, ...placedRest } = placed(step);
   const rest = member === undefined ? placedRest : without(placedRest, 'kind');
   const ids = listOf(step, 'include');
   const those = (pick: (id: string) => boolean) => ids.filter(pick);
   const lists: Readonly<Record<string, unknown>> = {
     symbol: symbols,
     file: files,
-    include: Array.isArray(include) ? those((id) => !/^(-|tie_)/.test(id)) : include,
+    include: Array.isArray(include) ? those((id) => !/^(-|tie_)/.test(id) && !isConfirmable(id)) : include,
     exclude: those((id) => id.startsWith('-')).map((id) => id.slice(1)),
     tie: those((id) => id.startsWith('tie_')),
+    accept: [...those(isConfirmable), ...listOf(step, 'accept')],
   };
   const isGiven = ([, value]: [string, unknown]) =>
     value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -46,6 +46,7 @@ export const INPUT_OF_FLAG: ReadonlyMap<string, InputOfFlag> = new Map([
   ['include', { kind: 'list', name: 'include', choices: [] }],
   ['exclude', { kind: 'list', name: 'include', choices: [] }],
   ['tie', { kind: 'list', name: 'include', choices: [] }],
+  ['accept', { kind: 'list', name: 'include', choices: [] }],
   ['workspace', text('workspace_path')],
   ['fresh', flag('force_refresh')],
   ['list', flag('list')],

@@ -1,6 +1,7 @@
 // One tool for every operation of the kernel's registry, with its parameters as inputs; operations of one family (extract-*,
 // inline-*) share a tool, so that a client pays once for what they have in common.
 import { TugError } from '../../base/tug-error.ts';
+import { isConfirmable } from '../../kernel/confirmations.ts';
 import { OPEN_POLICIES } from '../../kernel/decide.ts';
 import type { OperationParameter, OperationSpec } from '../../kernel/operation.ts';
 import { VERIFY_MODES } from '../../kernel/verification.ts';
@@ -37,8 +38,11 @@ const FAMILY = /^(extract|inline)-/;
 
 export const CHECKS: Inputs = { verify: oneOf(VERIFY_MODES) };
 
-/** `include` takes ids of places, groups and ties; with a minus before it, a place or group is left alone. */
+/** `include` takes ids of places, groups and ties, and codes to accept; with a minus before it, a place or group is left alone. */
 const DECISION: Inputs = { open: oneOf(OPEN_POLICIES), include: TEXTS };
+
+/** Understood, but not listed: a schema in every tool costs more than the codes in `include`. */
+const ACCEPT: Inputs = { accept: TEXTS };
 
 export function analyzeImpactTool(operations: readonly OperationSpec[]): Tool {
   const inputs: Inputs = Object.assign({}, ...operations.map(inputsOf));
@@ -87,7 +91,7 @@ function operationTool(name: string, family: string, members: readonly Operation
       ...DECISION,
       ...WORKSPACE,
     },
-    taken: Object.assign({}, ...members.map(inputsOf)),
+    taken: Object.assign({ ...ACCEPT }, ...members.map(inputsOf)),
     required: several ? ['kind'] : requiredInputs(first),
     answers: ['patch', 'undo_token'],
     effect: WRITES_CHECKED,
@@ -112,11 +116,16 @@ function operationTool(name: string, family: string, members: readonly Operation
 
 function decisionFlags(given: Given): readonly string[] {
   const choose = (id: string) => {
+    if (isConfirmable(id)) return `--accept=${id}`;
     if (!DECIDABLE.test(id)) throw notAnId(id);
     if (id.startsWith('-')) return `--exclude=${id.slice(1)}`;
     return `--${id.startsWith('tie_') ? 'tie' : 'include'}=${id}`;
   };
-  return [...flag('open', given.open), ...listOf(given, 'include').map(choose)];
+  return [
+    ...flag('open', given.open),
+    ...listOf(given, 'include').map(choose),
+    ...flags('accept', listOf(given, 'accept')),
+  ];
 }
 
 function describe(members: readonly OperationSpec[], kinds: readonly string[] | null): string {
@@ -217,10 +226,14 @@ const TARGET_KINDS: ReadonlySet<string> = new Set(['position', 'address', 'range
 const DECIDABLE = /^(?:-?(?:occ|grp)|tie)_[0-9A-Za-z]+$/;
 
 function notAnId(id: string): TugError {
-  return new TugError('InvalidArgument', `include takes ids of places, groups and ties, and ${id} is none`, {
-    hint: 'take the ids (occ_, grp_, tie_) from the answer that asked to decide; a minus before occ_ or grp_ leaves it alone',
-    details: { argument: 'include', value: id, reason: 'not an id' },
-  });
+  return new TugError(
+    'InvalidArgument',
+    `include takes ids of places, groups and ties and codes of warnings, and ${id} is none`,
+    {
+      hint: 'take the ids (occ_, grp_, tie_) from the answer that asked to decide; a minus before occ_ or grp_ leaves it alone',
+      details: { argument: 'include', value: id, reason: 'not an id' },
+    },
+  );
 }
 
 function requiredInputs({ parameters }: OperationSpec): readonly string[] {
@@ -245,7 +258,7 @@ function refuseOthers(operation: OperationSpec, given: Given, own: readonly stri
   });
 }
 
-const OF_ALL = ['apply', ...Object.keys(CHECKS), ...Object.keys(DECISION), ...Object.keys(WORKSPACE)];
+const OF_ALL = ['apply', ...[CHECKS, DECISION, ACCEPT, WORKSPACE].flatMap((inputs) => Object.keys(inputs))];
 
 function underscored(name: string): string {
   return name.replaceAll('-', '_');

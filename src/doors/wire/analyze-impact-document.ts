@@ -2,13 +2,12 @@
 import * as z from 'zod/mini';
 import { documentAbout, documentOf, listOf } from './document-envelope.ts';
 import {
+  decisionParts,
   errorPart,
-  groupPart,
   nextPart,
   occurrencePart,
   otherPart,
   targetParts,
-  tiePart,
   warningPart,
 } from './document-parts.ts';
 
@@ -36,8 +35,7 @@ export const analyzeImpactDocument = z.discriminatedUnion('status', [
   documentAbout('ok', { ...places, next: z.optional(listOf(nextPart)) }),
   documentAbout('needs_decision', {
     ...places,
-    groups: listOf(groupPart),
-    ties: z.optional(listOf(tiePart)),
+    ...decisionParts,
     next: listOf(nextPart),
   }),
   documentOf('blocked', stopped),

@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 import { impactPart } from './analyze-impact-document.ts';
 import { documentAbout, documentOf, listOf } from './document-envelope.ts';
 import {
+  decisionParts,
   errorPart,
-  groupPart,
   nextPart,
   occurrencePart,
   otherPart,
   targetParts,
-  tiePart,
   warningPart,
 } from './document-parts.ts';
 import { patchPart, summaryPart, verificationPart } from './patch-parts.ts';
@@ -58,8 +57,7 @@ const needsDecision = documentAbout('needs_decision', {
   steps: listOf(stepPart),
   undecided: z.strictObject({
     ...step,
-    groups: listOf(groupPart),
-    ties: z.optional(listOf(tiePart)),
+    ...decisionParts,
     choices: listOf(choicePart),
   }),
   /** How many steps stand behind it. */

@@ -1,11 +1,11 @@
 // From the kernel's values to the pieces of answers: spans become lines and columns, names become those of the wire.
 import { type IdentifiedOccurrence, NOT_ACCOUNTED_FOR } from '../../kernel/accounting.ts';
-import type { OpenGroup } from '../../kernel/decide.ts';
+import type { OpenGroup, Undecided } from '../../kernel/decide.ts';
 import type { Locator } from '../../kernel/locator.ts';
 import type { FamilyTie, OtherOccurrence } from '../../kernel/occurrence.ts';
 import type { Plan } from '../../kernel/plan-change.ts';
-import type { CheckResult, Verdict } from '../../kernel/verification.ts';
-import type { Warning } from '../../kernel/warning.ts';
+import type { CheckResult, TestComparison, Verdict } from '../../kernel/verification.ts';
+import { placesOfWarning, type Warning } from '../../kernel/warning.ts';
 import type { GroupPart, OccurrencePart, OtherPart, TiePart, WarningPart } from './document-parts.ts';
 import type { CheckPart, VerificationPart } from './patch-parts.ts';
 
@@ -30,9 +30,17 @@ export function isComplete({ decision, warnings }: Plan): boolean {
   return left === 0 && !warnings.some(({ code }) => code === NOT_ACCOUNTED_FOR);
 }
 
-export function tiesOf({ decision, locator }: Plan): { readonly ties?: readonly TiePart[] } {
-  const { untaken } = decision;
-  return untaken.length === 0 ? {} : { ties: untaken.map((tie) => describeTie(tie, locator)) };
+/** What has to be decided: only the lists that are not empty, and the groups. */
+export function describeUndecided(undecided: Undecided, locator: Locator) {
+  const { groups, untaken, uneditable, unconfirmed } = undecided;
+  return {
+    groups: groups.map(describeGroup),
+    ...(untaken.length === 0 ? {} : { ties: untaken.map((tie) => describeTie(tie, locator)) }),
+    ...(uneditable.length === 0
+      ? {}
+      : { uneditable: uneditable.map((occurrence) => describeOccurrence(occurrence, locator)) }),
+    ...(unconfirmed.length === 0 ? {} : { unconfirmed }),
+  };
 }
 
 export function accountingOf(plan: Plan) {
@@ -66,7 +74,7 @@ export function describeOther(other: OtherOccurrence, locator: Locator): OtherPa
   };
 }
 
-export function describeGroup(group: OpenGroup): GroupPart {
+function describeGroup(group: OpenGroup): GroupPart {
   const { id, certainty, reason, receiver, occurrences } = group;
   const on = receiver === null ? {} : { receiver };
   return { id, certainty, reason, ...on, count: occurrences.length, occurrences };
@@ -78,11 +86,15 @@ function describeTie({ id, message, families, places }: FamilyTie, locator: Loca
 
 export function describeWarning(warning: Warning, locator: Locator): WarningPart {
   const { code, message, place, suggestion } = warning;
+  const places = placesOfWarning(warning);
   return {
     code,
     message,
     ...(place === null ? {} : { location: locator.locate(place) }),
     ...(suggestion === null ? {} : { suggestion }),
+    ...(places.length <= 1
+      ? {}
+      : { locations: places.map((each) => locator.locate(each)), count: places.length }),
   };
 }
 
@@ -97,7 +109,7 @@ export function describeVerdict(verdict: Verdict): VerificationPart {
 }
 
 function describeCheck(check: CheckResult): CheckPart {
-  const { name, status, durationMs, reason, exitCode, baseline, output } = check;
+  const { name, status, durationMs, reason, exitCode, baseline, output, tests } = check;
   return {
     name,
     status,
@@ -105,9 +117,28 @@ function describeCheck(check: CheckResult): CheckPart {
     ...(reason === null ? {} : { reason }),
     ...(exitCode === null ? {} : { exit_code: exitCode }),
     ...(baseline?.newFailures == null ? {} : { new_failures: baseline.newFailures }),
+    ...(tests === null ? {} : { tests: describeTests(tests) }),
     ...(baseline === null
       ? {}
       : { baseline: { status: baseline.status, preexisting: baseline.preexisting } }),
     ...(output === '' ? {} : { output }),
+  };
+}
+
+/** So many ids are shown of the tests that vanished; the number is always exact. */
+const SHOWN_VANISHED = 50;
+
+function describeTests({
+  after,
+  before,
+  vanished,
+  renamed,
+}: TestComparison): NonNullable<CheckPart['tests']> {
+  return {
+    after,
+    ...(before === null ? {} : { before }),
+    vanished: vanished.length,
+    ...(vanished.length === 0 ? {} : { vanished_tests: vanished.slice(0, SHOWN_VANISHED) }),
+    ...(renamed === 0 ? {} : { renamed }),
   };
 }

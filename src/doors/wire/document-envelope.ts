@@ -20,12 +20,23 @@ export const recoveredPart = z.strictObject({
 });
 export type RecoveredPart = z.infer<typeof recoveredPart>;
 
+/** The Python environment whose installed packages the analysis read. Absent when the project has none. */
+export const environmentPart = z.strictObject({
+  /** The interpreter that a setting names, else the folder of the environment; relative inside of the workspace. */
+  python: z.string(),
+  version: z.nullable(z.string()),
+  /** Why it is this one, as `resolution_source` of `tug toolchain python info`. */
+  source: z.string(),
+});
+export type EnvironmentPart = z.infer<typeof environmentPart>;
+
 /** An answer about one snapshot. */
 export function documentAbout<S extends Status, Shape extends z.core.$ZodShape>(status: S, shape: Shape) {
   return z.strictObject({
     status: z.literal(status),
     schema_version: z.literal(SCHEMA_VERSION),
     snapshot_id: z.string(),
+    environment: z.optional(environmentPart),
     recovered: z.optional(z.readonly(z.array(recoveredPart))),
     ...shape,
     paging: z.optional(paging),
@@ -38,6 +49,7 @@ export function documentOf<S extends Status, Shape extends z.core.$ZodShape>(sta
     status: z.literal(status),
     schema_version: z.literal(SCHEMA_VERSION),
     snapshot_id: z.optional(z.string()),
+    environment: z.optional(environmentPart),
     recovered: z.optional(z.readonly(z.array(recoveredPart))),
     ...shape,
     paging: z.optional(paging),

@@ -76,6 +76,19 @@ export const tiePart = z.strictObject({
 });
 export type TiePart = z.infer<typeof tiePart>;
 
+/** Warnings that the program will break. `--accept CODE` goes on all the same; `warnings` has the details. */
+export const unconfirmedPart = z.strictObject({ code: z.string(), reason: z.string(), count: z.int() });
+export type UnconfirmedPart = z.infer<typeof unconfirmedPart>;
+
+/** What has to be decided; at least one list is not empty. */
+export const decisionParts = {
+  groups: listOf(groupPart),
+  ties: z.optional(listOf(tiePart)),
+  /** Taken by the caller, and the operation cannot edit them. */
+  uneditable: z.optional(listOf(occurrencePart)),
+  unconfirmed: z.optional(listOf(unconfirmedPart)),
+};
+
 /** A command that can be run as it is, and what it would do. */
 export const nextPart = z.strictObject({ command: z.string(), effect: z.string() });
 export type NextPart = z.infer<typeof nextPart>;
@@ -85,6 +98,9 @@ export const warningPart = z.strictObject({
   message: z.string(),
   location: z.optional(locationPart),
   suggestion: z.optional(z.string()),
+  /** All locations, when the same warning concerns several; `location` is the first. */
+  locations: z.optional(listOf(locationPart)),
+  count: z.optional(z.int()),
 });
 export type WarningPart = z.infer<typeof warningPart>;
 

@@ -4,19 +4,18 @@ import { diffStatistics } from '../../kernel/patch/diff-statistics.ts';
 import { renderPatch } from '../../kernel/patch/patch-document.ts';
 import type { RunOutcome } from '../../kernel/pipeline.ts';
 import type { Change, Plan } from '../../kernel/plan-change.ts';
-import type { Verdict } from '../../kernel/verification.ts';
+import type { CheckResult, Verdict } from '../../kernel/verification.ts';
 import type { AnalyzeImpactDocument, ImpactPart } from './analyze-impact-document.ts';
 import { type DocumentAnswer, errorAnswer } from './answer.ts';
 import {
   accountingOf,
-  describeGroup,
   describeOccurrence,
   describeOther,
   describeTarget,
+  describeUndecided,
   describeVerdict,
   describeWarnings,
   isComplete,
-  tiesOf,
 } from './describe-plan.ts';
 import type { WarningPart } from './document-parts.ts';
 import { type CallSpelling, waysToDecide, wayToApply } from './next-commands.ts';
@@ -31,8 +30,7 @@ export function answerRun(outcome: RunOutcome, calls: CallSpelling): DocumentAns
   const { operation } = plan.request;
   const target = describeTarget(plan);
   if (outcome.outcome === 'needs_decision') {
-    const { decision } = plan;
-    const groups = decision.outcome === 'needs_decision' ? decision.groups : [];
+    const { undecided } = outcome;
     return {
       exitCode: EXIT.blocked,
       document: {
@@ -42,9 +40,8 @@ export function answerRun(outcome: RunOutcome, calls: CallSpelling): DocumentAns
         operation,
         ...target,
         complete: false,
-        groups: groups.map(describeGroup),
-        ...tiesOf(plan),
-        next: waysToDecide(calls, groups, decision.untaken),
+        ...describeUndecided(undecided, plan.locator),
+        next: waysToDecide(calls, undecided),
         warnings: describeWarnings(plan),
         ...accountingOf(plan),
       },
@@ -107,9 +104,13 @@ export function answerImpact(
     open: open.map((occurrence) => describeOccurrence(occurrence, locator)),
   } as const;
   if (decision.outcome === 'ok') return { document: { status: 'ok', ...shared }, exitCode: EXIT.ok };
-  const groups = decision.groups.map(describeGroup);
-  const next = waysToDecide(calls, decision.groups, decision.untaken);
-  const document = { status: 'needs_decision', ...shared, groups, ...tiesOf(plan), next } as const;
+  const next = waysToDecide(calls, decision);
+  const document = {
+    status: 'needs_decision',
+    ...shared,
+    ...describeUndecided(decision, locator),
+    next,
+  } as const;
   return { document, exitCode: EXIT.ok };
 }
 
@@ -141,9 +142,15 @@ export function verdictWarnings(verdict: Verdict): readonly WarningPart[] {
     code: 'PreexistingFailures',
     message: `${name} fails without the patch too, in the same places`,
   }));
-  if (verdict.mode === 'none' || verdict.status !== 'skipped') return [...sandbox, ...preexisting];
+  const isVerified = verdict.status === 'passed' || verdict.status === 'failed';
+  if (verdict.mode === 'none' || isVerified || verdict.checks.every(isNotNeeded))
+    return [...sandbox, ...preexisting];
   const { code, message, hint } = notVerifiedError(verdict);
   return [...sandbox, ...preexisting, { code, message, suggestion: hint }];
+}
+
+function isNotNeeded({ skipped }: CheckResult): boolean {
+  return skipped === 'not-needed';
 }
 
 export function sandboxWarnings(verdict: Verdict): readonly WarningPart[] {

@@ -74,7 +74,30 @@ export const summaryPart = z.strictObject({
 });
 export type SummaryPart = z.infer<typeof summaryPart>;
 
-const checkStatus = z.enum(['passed', 'failed', 'skipped']);
+const checkStatus = z.enum(['passed', 'failed', 'skipped', 'inconclusive']);
+
+/** As the test runner counts; `errors` are failed setups and modules that could not be loaded. */
+const testCounts = z.strictObject({
+  ran: z.int(),
+  passed: z.int(),
+  failed: z.int(),
+  errors: z.int(),
+  skipped: z.int(),
+  xfailed: z.int(),
+  xpassed: z.int(),
+});
+
+const testsPart = z.strictObject({
+  /** With the patch; of the workspace as it is when there is none. */
+  after: testCounts,
+  /** Without the patch. */
+  before: z.optional(testCounts),
+  /** Tests that passed without the patch and did not run with it: how many, and their ids. */
+  vanished: z.int(),
+  vanished_tests: z.optional(listOf(z.string())),
+  /** Tests that have another id with the patch, matched by its renames and moves. */
+  renamed: z.optional(z.int()),
+});
 
 export const checkPart = z.strictObject({
   name: z.string(),
@@ -85,6 +108,8 @@ export const checkPart = z.strictObject({
   exit_code: z.optional(z.int()),
   /** Names of the failures that are there with the patch only, when the output can be read. */
   new_failures: z.optional(listOf(z.string())),
+  /** How many tests ran, with and without the patch; absent when the runner does not say. */
+  tests: z.optional(testsPart),
   /** How the same check ends without the patch, when that was looked at. */
   baseline: z.optional(z.strictObject({ status: z.enum(['passed', 'failed']), preexisting: z.boolean() })),
   /** Null when it was too long for the budget; then it stands in `output_file`. */

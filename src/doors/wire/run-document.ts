@@ -2,13 +2,12 @@
 import * as z from 'zod/mini';
 import { documentAbout, documentOf, listOf } from './document-envelope.ts';
 import {
+  decisionParts,
   errorPart,
-  groupPart,
   nextPart,
   occurrencePart,
   otherPart,
   targetParts,
-  tiePart,
   warningPart,
 } from './document-parts.ts';
 import { patchPart, summaryPart, verificationPart } from './patch-parts.ts';
@@ -43,8 +42,7 @@ const needsDecision = documentAbout('needs_decision', {
   operation: z.string(),
   ...targetParts,
   complete: z.literal(false),
-  groups: listOf(groupPart),
-  ties: z.optional(listOf(tiePart)),
+  ...decisionParts,
   next: listOf(nextPart),
   warnings: listOf(warningPart),
   ...accounting,

@@ -6,9 +6,9 @@ export type JsonLayout = 'compact' | 'indented';
 
 /** Ends with a newline. */
 export function serializeDocument(document: WireDocument, layout: JsonLayout): string {
-  const { status, schema_version, snapshot_id, recovered, paging, ...answer } = document as WireDocument &
-    Record<string, unknown>;
-  const ordered = { status, schema_version, snapshot_id, recovered, ...answer, paging };
+  const { status, schema_version, snapshot_id, environment, recovered, paging, ...answer } =
+    document as WireDocument & Record<string, unknown>;
+  const ordered = { status, schema_version, snapshot_id, environment, recovered, ...answer, paging };
   const json = layout === 'compact' ? JSON.stringify(ordered) : JSON.stringify(ordered, null, 2);
   return `${json.replace(TERMINAL_CONTROLS, escapeCharacter)}\n`;
 }

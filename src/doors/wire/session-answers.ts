@@ -1,7 +1,8 @@
 // The answers of session status and clean.
 import { join } from 'node:path';
 import { EXIT } from '../../base/error-codes.ts';
-import type { PythonRecord } from '../../platform/python-toolchain/python-record.ts';
+import type { Warning } from '../../kernel/warning.ts';
+import type { ResolvedPython } from '../../platform/python-toolchain/resolve-python.ts';
 import type { CleanReport } from '../../platform/session/clean-session.ts';
 import type { SessionStatus } from '../../platform/session/session-status.ts';
 import type { DocumentAnswer } from './answer.ts';
@@ -13,7 +14,7 @@ const OK = { status: 'ok', schema_version: SCHEMA_VERSION } as const;
 export function answerSession(
   status: SessionStatus,
   lockHolder: number | null,
-  python: PythonRecord | null,
+  { python, warnings }: { readonly python: ResolvedPython | null; readonly warnings: readonly Warning[] },
 ): DocumentAnswer<SessionStatusDocument> {
   const { path, createdAt, lastAccessed, workspaceRoot, workers, snapshots, factsCacheBytes } = status;
   return {
@@ -30,13 +31,17 @@ export function answerSession(
       undo: { available: status.undoCount },
       interrupted_writes: status.journalCount,
       lock: { held: lockHolder !== null, pid: lockHolder },
-      warnings: [],
+      warnings: warnings.map(({ code, message, suggestion }) => ({
+        code,
+        message,
+        ...(suggestion === null ? {} : { suggestion }),
+      })),
     },
   };
 }
 
-function describePython({ interpreterPath, version, libcstVersion }: PythonRecord) {
-  return { interpreter: interpreterPath, version, libcst_available: libcstVersion !== null };
+function describePython({ interpreter, facts: { version, modules } }: ResolvedPython) {
+  return { interpreter, version, libcst_available: 'libcst' in modules };
 }
 
 export function answerClean(report: CleanReport): DocumentAnswer<CleanDocument> {

@@ -1,6 +1,6 @@
 // Any answer of any door, before one looks at its kind. No schema library here: this is on the way of every command.
 
-import type { RecoveredPart } from './document-envelope.ts';
+import type { EnvironmentPart, RecoveredPart } from './document-envelope.ts';
 
 export const SCHEMA_VERSION = '1';
 
@@ -12,6 +12,8 @@ export interface WireDocument {
   readonly status: Status;
   readonly schema_version: typeof SCHEMA_VERSION;
   readonly snapshot_id?: string | undefined;
+  /** The Python environment whose packages the answer depends on. */
+  readonly environment?: EnvironmentPart | undefined;
   /** Interrupted writes that were settled before this answer was made. */
   readonly recovered?: readonly RecoveredPart[] | undefined;
   readonly paging?: Paging | undefined;

@@ -4,13 +4,14 @@ import { nearestNames } from '../../base/nearest-name.ts';
 import { decodeText } from '../../base/text-codec.ts';
 import { TugError } from '../../base/tug-error.ts';
 import type { PathStyle } from '../../base/workspace-path.ts';
+import { CONFIRMABLE_CODES, isConfirmable } from '../confirmations.ts';
 import { type DecisionPolicy, OPEN_POLICIES, type OpenPolicy } from '../decide.ts';
 import { findOperation, OPERATIONS, type OperationParameter, type OperationSpec } from '../operation.ts';
 import type { PlanRequest } from '../plan-change.ts';
 
 export interface BatchDefaults {
   /** For steps that say nothing of their own. */
-  readonly policy: Pick<DecisionPolicy, 'open' | 'safety'>;
+  readonly policy: Pick<DecisionPolicy, 'open' | 'safety' | 'accept'>;
   /** How the machine at hand reads paths. */
   readonly pathStyle: PathStyle;
 }
@@ -91,7 +92,7 @@ function readStep(value: unknown, place: StepPlace, { policy, pathStyle }: Batch
     arguments: arguments_,
     lists,
     switches,
-    policy: { ...policy, ...readDecisions(decisions, wrong) },
+    policy: { ...policy, ...readDecisions(decisions, policy.accept, wrong) },
   };
 }
 
@@ -107,15 +108,18 @@ function readOperation(name: unknown, place: StepPlace): OperationSpec {
   throw wrongStep(place, null, 'operation', reason, { nearest, allowed: known });
 }
 
-/** What happens to places that cannot be proven: the same for every operation, and ties for those that rename. */
-function isDecision({ renames }: OperationSpec, name: string): boolean {
-  return name === 'open' || name === 'include' || name === 'exclude' || (renames && name === 'tie');
+/** What happens to places that cannot be proven: the same for every operation, and ties for those that have some. */
+function isDecision({ renames, ties = false }: OperationSpec, name: string): boolean {
+  return DECISIONS.has(name) || ((renames || ties) && name === 'tie');
 }
+
+const DECISIONS: ReadonlySet<string> = new Set(['open', 'include', 'exclude', 'accept']);
 
 type Wrong = (key: string, reason: string) => TugError;
 
 function readDecisions(
-  { open, include, exclude, tie }: Readonly<Record<string, unknown>>,
+  { open, include, exclude, tie, accept = [] }: Readonly<Record<string, unknown>>,
+  acceptedByAll: readonly string[],
   wrong: Wrong,
 ): Omit<DecisionPolicy, 'safety' | 'open'> & Partial<Pick<DecisionPolicy, 'open'>> {
   if (open !== undefined && !OPEN_POLICIES.includes(open as OpenPolicy))
@@ -127,11 +131,19 @@ function readDecisions(
     if (odd !== undefined) throw wrong(key, `${JSON.stringify(odd)} is not an id of this kind`);
     return texts;
   };
+  const codes = textsOf(accept, () => wrong('accept', 'is a list of codes'));
+  const odd = codes.find((code) => !isConfirmable(code));
+  if (odd !== undefined) {
+    const nearest = nearestNames(odd, CONFIRMABLE_CODES, 3);
+    const known = `a code that can be accepted: ${CONFIRMABLE_CODES.join(', ')}`;
+    throw wrong('accept', `${JSON.stringify(odd)} is not ${known}${didYouMean(nearest)}`);
+  }
   return {
     ...(open === undefined ? {} : { open: open as OpenPolicy }),
     include: ids('include', include, /^(?:occ|grp)_/),
     exclude: ids('exclude', exclude, /^(?:occ|grp)_/),
     ties: ids('tie', tie, /^tie_/),
+    accept: [...acceptedByAll, ...codes],
   };
 }
 

@@ -1,6 +1,7 @@
 // Several operations as one transaction: each is planned, made and checked on the result of the ones before it, in memory;
 // then there is one patch, one verification, one write, one undo token. Or nothing.
 import { TugError } from '../../base/tug-error.ts';
+import type { Undecided } from '../decide.ts';
 import type { LanguageAdapter, LanguageModel } from '../language.ts';
 import { addPatch, type ComposedTree, composedPatch, NOTHING_COMPOSED } from '../patch/compose-patches.ts';
 import { conflictsToError } from '../patch/conflicts-to-error.ts';
@@ -39,7 +40,7 @@ export interface BatchStep {
 
 export type BatchOutcome =
   /** The last of the steps is the one to decide about; those behind it were not reached. */
-  | BatchReached<'needs_decision'>
+  | (BatchReached<'needs_decision'> & { readonly undecided: Undecided })
   | (BatchReached<'not_verified'> & { readonly change: Change; readonly verdict: Verdict })
   | (BatchReached<'ok'> & {
       readonly change: Change;
@@ -66,10 +67,11 @@ export async function runBatch(
   assertExpectedSnapshot(view, kernel.history, request.expectedSnapshot);
   const { steps, composed } = planSteps(kernel.languages, view, request.steps);
   const reached = { view, steps, total: request.steps.length };
-  if (steps.at(-1)?.change === null) return { outcome: 'needs_decision', ...reached };
+  const last = steps.at(-1)?.plan.decision;
+  if (last?.outcome === 'needs_decision') return { outcome: 'needs_decision', ...reached, undecided: last };
   const change = composeChange(composed, view);
   const verdict = await verifySteps(kernel, view, steps, change, options);
-  const stopped = options.apply ? !mayApply(verdict) : verdict.status === 'failed';
+  const stopped = options.apply ? !mayApply(verdict, options.verifyAsked) : verdict.status === 'failed';
   if (stopped) return { outcome: 'not_verified', ...reached, change, verdict };
   const applied = options.apply ? await applySteps(kernel, view, steps, change) : null;
   return { outcome: 'ok', ...reached, change, verdict, applied };

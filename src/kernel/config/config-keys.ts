@@ -95,6 +95,15 @@ export const CONFIG_KEYS: { readonly [Field in ConfigField]: ConfigKey<TugConfig
     sticky: true,
     help: 'How long a check may run',
   },
+  includeIgnored: {
+    name: 'include_ignored',
+    flag: '--include-ignored',
+    variable: 'TUG_INCLUDE_IGNORED',
+    type: globs,
+    default: [],
+    sticky: true,
+    help: 'Ignored files that checks need in the sandbox (default: small ones among sources and tests)',
+  },
   typecheckCommand: {
     name: 'typecheck_command',
     flag: '--typecheck-command',

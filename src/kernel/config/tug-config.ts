@@ -16,6 +16,8 @@ export interface TugConfig {
   readonly testCommand: readonly string[] | null;
   /** In seconds. */
   readonly testTimeout: number;
+  /** Globs of ignored files that the sandbox needs, besides those it takes by default. */
+  readonly includeIgnored: readonly string[];
   readonly typecheckCommand: readonly string[] | null;
   readonly safetyMode: SafetyMode;
   /** Null: what the safety mode says. */

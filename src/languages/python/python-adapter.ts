@@ -19,6 +19,7 @@ import type { MaterializedPatch } from '../../kernel/patch/patch-set.ts';
 import { symbolChange } from '../../kernel/target-of-change.ts';
 import type { PlannedCheck } from '../../kernel/verification.ts';
 import type { WorkspaceView } from '../../kernel/workspace-view.ts';
+import { withReport } from './checks/test-reporter.ts';
 import type { FactsCache } from './facts/facts-cache.ts';
 import { createProgram } from './link/create-program.ts';
 import type { ExternalModules } from './link/external-modules.ts';
@@ -70,6 +71,7 @@ export function createPythonAdapter(ports: PythonPorts): LanguageAdapter {
     analyse: (view, previous) => new PythonModel(ports, view, previous),
     differingBindings: (before, after, patch) => differingBindings(engineOf(before), engineOf(after), patch),
     planChecks: (request) => ports.planChecks(request),
+    withTestReport: withReport,
   };
 }
 

@@ -301,8 +301,10 @@ function anyValue({ value, repeatable }: FlagSpec): fc.Arbitrary<FlagValue> {
       return fc.integer({ min: 1, max: value.most });
     case 'number':
       return fc.integer({ min: value.least });
-    case 'enum':
-      return fc.constantFrom(...value.values);
+    case 'enum': {
+      const one = fc.constantFrom(...value.values);
+      return repeatable === true ? fc.array(one, { minLength: 1, maxLength: 3 }) : one;
+    }
     case 'json':
       return fc.array(text, { minLength: 1, maxLength: 4 });
     case 'item':

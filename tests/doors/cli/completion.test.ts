@@ -54,7 +54,7 @@ const CASES: readonly { readonly line: readonly string[]; readonly offered: read
   { line: ['run', 'rename-symbol', '--verify', ''], offered: VERIFY },
   { line: ['run', '--verify', 'ty'], offered: ['typecheck'] },
   { line: ['run', 'rename-symbol', '--to', ''], offered: [] },
-  { line: ['run', 'rename-symbol', '--a'], offered: ['--at', '--apply'] },
+  { line: ['run', 'rename-symbol', '--a'], offered: ['--at', '--apply', '--accept'] },
   { line: ['analyze-impact', 'rename-symbol', '--ap'], offered: [] },
   { line: ['verify', ''], offered: VERIFY.filter((mode) => mode !== 'none') },
   { line: ['verify', 's'], offered: ['syntax'] },

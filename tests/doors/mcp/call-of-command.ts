@@ -24,7 +24,7 @@ export function callOfCommand(
       if (Array.isArray(value) && value.length > 1) inputs.symbols = value;
       else inputs.symbol = String(value);
     } else if (name === 'file') inputs.files = value;
-    else if (name === 'include' || name === 'tie') include.push(...(value as string[]));
+    else if (name === 'include' || name === 'tie' || name === 'accept') include.push(...(value as string[]));
     else if (name === 'exclude') include.push(...(value as string[]).map((id) => `-${id}`));
     else if (name === 'params') {
       if (!paramsInput(String(value), inputs)) return none('--params that is no list of objects');

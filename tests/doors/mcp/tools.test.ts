@@ -364,7 +364,7 @@ const WRONG: readonly (readonly [string, string, Record<string, unknown>, string
     'a glob of files where ids of places go',
     'tug_rename_symbol',
     { symbol: 'src/app.py::Door.close', new_name: 'shut', include: ['src/*.py'] },
-    'include takes ids of places, groups and ties, and src/*.py is none',
+    'include takes ids of places, groups and ties and codes of warnings, and src/*.py is none',
   ],
 ];
 

@@ -4,10 +4,10 @@ import { parseBatchJson } from '../../../src/kernel/batch/parse-batch.ts';
 import { OPERATIONS } from '../../../src/kernel/operation.ts';
 import { thrownBy } from '../../support/thrown-by.ts';
 
-const DEFAULTS = { policy: { open: null, safety: 'strict' }, pathStyle: 'posix' } as const;
+const DEFAULTS = { policy: { open: null, safety: 'strict', accept: [] }, pathStyle: 'posix' } as const;
 const parse = (value: unknown, defaults: Parameters<typeof parseBatchJson>[1] = DEFAULTS) =>
   parseBatchJson(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)), defaults);
-const policy = { open: null, safety: 'strict', include: [], exclude: [], ties: [] };
+const policy = { open: null, safety: 'strict', include: [], exclude: [], ties: [], accept: [] };
 
 test('steps in a list or under `steps`, with lists, switches and decisions', () => {
   const steps = [
@@ -22,6 +22,7 @@ test('steps in a list or under `steps`, with lists, switches and decisions', () 
       exclude: ['occ_1', 'occ_2'],
     },
     { operation: 'organize-imports' },
+    { operation: 'change-signature', symbol: 'a:f', tie: 'tie_1', accept: ['NameIsData'] },
   ];
   const expected = [
     {
@@ -39,6 +40,13 @@ test('steps in a list or under `steps`, with lists, switches and decisions', () 
       policy: { ...policy, include: ['grp_1'], exclude: ['occ_1', 'occ_2'] },
     },
     { operation: 'organize-imports', arguments: {}, lists: {}, switches: new Set(), policy },
+    {
+      operation: 'change-signature',
+      arguments: { symbol: 'a:f' },
+      lists: {},
+      switches: new Set(),
+      policy: { ...policy, ties: ['tie_1'], accept: ['NameIsData'] },
+    },
   ];
   expect(parse(steps)).toEqual(expected);
   expect(parse(`\ufeff${JSON.stringify({ steps })}`)).toEqual(expected);

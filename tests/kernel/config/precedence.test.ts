@@ -35,6 +35,13 @@ const SAMPLES: { readonly [Field in ConfigField]: Sample } = {
     project: [],
     means: [['one,two'], ['b/**', 'c/**'], ['d'], [], []],
   },
+  includeIgnored: {
+    flag: 'data/*.bin',
+    environment: 'b/**,c/**',
+    session: ['d'],
+    project: [],
+    means: [['data/*.bin'], ['b/**', 'c/**'], ['d'], [], []],
+  },
   sourceRoots: {
     flag: ['./src/', 'src', '.'],
     environment: 'lib,src/python',
@@ -201,6 +208,7 @@ test('every flag, variable and name is used once', () => {
   expect(CONFIG_FIELDS.map((field) => CONFIG_KEYS[field].name).sort()).toEqual([
     'exclude',
     'include',
+    'include_ignored',
     'max_bytes',
     'open',
     'python.libcst_worker',

@@ -94,7 +94,7 @@ function readHead(unit: CodeUnit, node: number): FunctionHead {
 const ROLES = ['positional-only', 'regular', 'variadic', 'keyword-only', 'keywords'] as const;
 
 /** From the Arguments node. */
-function readParameters(unit: CodeUnit, list: number): ParameterFact[] {
+export function readParameters(unit: CodeUnit, list: number): ParameterFact[] {
   const { tree } = unit;
   const children = childrenOf(tree, list);
   const parameters: ParameterFact[] = [];

@@ -57,14 +57,15 @@ function readFixtureName(facts: FileFacts, index: number): FixtureName | null {
 }
 
 /** A test, or a fixture: pytest fills its parameters by their names. */
-export function isRunByPytest(path: string, facts: FileFacts, index: number): boolean {
+export function isRunByPytest(rules: PytestRules, path: string, facts: FileFacts, index: number): boolean {
   const { decorators, nameNode } = facts.functions[index]!;
   if (decorators.some((node) => isFixtureMark(facts, node))) return true;
-  return TEST_FILE.test(path) && nameText(facts.tree, facts.tree.data[nameNode]!).startsWith('test');
+  return rules.isTestFile(path) && rules.isTestName(nameText(facts.tree, facts.tree.data[nameNode]!));
 }
 
 /** Whether a parameter names a fixture: those with a default are left alone, and so are `self` and `*args`. */
 export function asksForFixture(
+  rules: PytestRules,
   path: string,
   facts: FileFacts,
   index: number,
@@ -72,15 +73,21 @@ export function asksForFixture(
 ): boolean {
   const { role, defaultValue } = parameter;
   if (defaultValue >= 0 || (role !== 'regular' && role !== 'keyword-only')) return false;
-  return isRunByPytest(path, facts, index) && !isGivenByPatch(facts, index, parameter);
+  return isRunByPytest(rules, path, facts, index) && !isGivenByPatch(facts, index, parameter);
 }
 
-/** A file that pytest collects tests or fixtures from. */
-export function isTestFile(path: string): boolean {
-  return TEST_FILE.test(path);
+/** What pytest collects by its name. */
+export interface PytestRules {
+  /** A file that pytest collects tests or fixtures from. */
+  readonly isTestFile: (path: string) => boolean;
+  readonly isTestName: (name: string) => boolean;
 }
 
-const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/;
+/** Those of pytest itself. */
+export const DEFAULT_RULES: PytestRules = {
+  isTestFile: (path) => /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/.test(path),
+  isTestName: (name) => name.startsWith('test'),
+};
 
 /** What the decorators that make a fixture are called. */
 export const FIXTURE_MARKS: readonly string[] = ['fixture', 'yield_fixture'];

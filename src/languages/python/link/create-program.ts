@@ -6,6 +6,7 @@ import { findFile, type Snapshot } from '../../../kernel/snapshot.ts';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import type { FactsCache } from '../facts/facts-cache.ts';
 import { createFactsLoader } from '../facts/load-facts.ts';
+import type { PytestRules } from '../facts/pytest-functions.ts';
 import { createClassHeads } from './class-heads.ts';
 import { mayNameClass } from './class-registrations.ts';
 import { findCounterpart } from './counterparts.ts';
@@ -23,6 +24,7 @@ import { mayLoad } from './may-load.ts';
 import { createModuleFiles, forgetOldFacts, type KnownFacts } from './module-files.ts';
 import { moduleNamesOf } from './module-names.ts';
 import type { ImportStep, Program, Resolved } from './program.ts';
+import { readPytestRules } from './pytest-rules.ts';
 import { buildPythonTree, type PythonTree } from './python-tree.ts';
 import { resolveDotted } from './resolve-dotted.ts';
 import { findSymbol } from './resolve-symbol.ts';
@@ -74,6 +76,7 @@ export function createProgram(options: ProgramOptions): Program {
   });
   const classHeads = createClassHeads(pythonFiles, view.read, heads);
 
+  let pytestRules: PytestRules | undefined;
   const program: Program = {
     paths: tree.paths,
     sourceRoots: [...roots.strong, ...roots.scripts, ...roots.stubs, ...roots.guessed],
@@ -82,6 +85,10 @@ export function createProgram(options: ProgramOptions): Program {
     file: files.workspaceFile,
     factsOf: (text) => known.loader.factsOf(text, contentHash(text)),
     isProven: (question, texts, prove) => known.loader.isProven(question, texts, prove),
+    pytestRules: () => {
+      pytestRules ??= readPytestRules(view);
+      return pytestRules;
+    },
     analysedFiles: files.analysed,
     filesContaining,
     classesBelow: classHeads.classesBelow,

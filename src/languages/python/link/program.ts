@@ -2,6 +2,7 @@
 // snapshot, on demand, never stored. Files are analysed when they are asked for and not before.
 
 import type { CodeUnit, FileFacts } from '../facts/file-facts.ts';
+import type { PytestRules } from '../facts/pytest-functions.ts';
 import type { ClassNames, NamedClass } from './class-heads.ts';
 import type { WordUse } from './word-uses.ts';
 
@@ -64,6 +65,8 @@ export interface Program {
   factsOf(text: Uint8Array): FileFacts;
   /** What `prove` says of these texts and nothing else; asked again about the same ones, it need not be proven again. */
   isProven(question: string, texts: readonly Uint8Array[], prove: () => boolean): boolean;
+  /** What pytest collects in this project. */
+  pytestRules(): PytestRules;
   /** Files of the workspace that were analysed so far, by this program. */
   analysedFiles(): readonly PythonFile[];
   /**

@@ -5,19 +5,25 @@ import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition, Place } from '../meaning/meaning.ts';
 import { namespaceTable } from '../meaning/namespace-table.ts';
 import * as Node from '../syntax/node-kinds.ts';
-import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
+import type { FunctionRef } from '../types/type.ts';
 import { bindBodyKey } from './bind-body-key.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding, wordOf } from './bind-place.ts';
 import { definitionOfSymbol } from './bound-names.ts';
 import {
   collectorOf,
+  collects,
   describeCollector,
   followCollected,
   followKeyword,
   KEYWORDS_OF_UNKNOWN,
 } from './collected-keywords.ts';
-import { doubtOfHandedOver, parametersOfDictionary } from './handed-over.ts';
+import { callablesOfDictionary, doubtOfHandedOver } from './handed-over.ts';
+import { calleesWithOverrides } from './keywords/overriding-callees.ts';
+import { isEnum, isTypedDict } from './kind-of-class.ts';
+import { bindNamespaceKey, bindPassedNamespace } from './made-objects/class-namespace.ts';
+import { standInMade } from './made-objects/stand-ins.ts';
+import { functionsBehindTheSameCall } from './parameter-family.ts';
 import { bindFollowed, bindKeyOfName, bindNamedDictionary } from './spread-names.ts';
 
 export function bindKey(engine: PythonEngine, place: Place): Binding {
@@ -42,12 +48,25 @@ function bindCollected(engine: PythonEngine, place: Place, subject: number): Bin
   const collector = symbol < 0 ? null : collectorOf(file, symbol);
   if (collector === null) return null;
   const { definitions, lostIn, usedIn } = followCollected(engine, [collector], wordOf(place));
+  if (definitions.length === 0 && lostIn === null) return bindReadByOverridden(engine, place, collector);
   const doubt =
     usedIn === null
       ? null
       : `it is read from the keywords that ${describeCollector(collector)} collects and passes on`;
   const unknown = lostIn === null ? doubt : `${KEYWORDS_OF_UNKNOWN} ${describeCollector(lostIn)} passes on`;
-  return definitions.length === 0 && lostIn === null ? null : binding(definitions, { unknown });
+  return binding(definitions, { unknown });
+}
+
+/** `options.get("x")` in a method that only reads its keywords: an override of it may pass the same keywords on. */
+function bindReadByOverridden(engine: PythonEngine, place: Place, collector: FunctionRef): Binding | null {
+  if (collector.file.facts.functions[collector.index]!.ownerClass === -1) return null;
+  const others = functionsBehindTheSameCall(engine, collector).filter((ref) => collects(ref, wordOf(place)));
+  const { definitions } = followCollected(engine, others, wordOf(place));
+  return definitions.length === 0
+    ? null
+    : binding(definitions, {
+        unknown: `it is read from the keywords of ${describeCollector(collector)}, which an override passes on`,
+      });
 }
 
 function bindSubscript(engine: PythonEngine, place: Place, subject: number): Binding | null {
@@ -72,53 +91,28 @@ function bindSubscript(engine: PythonEngine, place: Place, subject: number): Bin
 
 /** `f(**{"x": 1})`, `Thread(target=f, kwargs={"x": 1})` */
 function bindSpread(engine: PythonEngine, place: Place, dictionary: number): Binding | null {
+  const namespace =
+    bindNamespaceKey(engine, place, dictionary, wordOf(place)) ??
+    bindPassedNamespace(engine, place, dictionary, wordOf(place));
+  if (namespace !== null) return namespace;
   const call = spreadInto(place, dictionary);
   if (call !== -1) {
-    const { values, unknown } = engine.evaluator.callees(place.file, place.unit, call);
+    const standIn = standInMade(engine, place, call, wordOf(place));
+    if (standIn !== null) return binding([], { unknown: standIn });
+    const { values, unknown } = calleesWithOverrides(engine, place, call, wordOf(place));
     return bindFollowed(followKeyword(engine, values, wordOf(place)), unknown);
   }
-  const parameters = parametersOfDictionary(engine, place, dictionary, wordOf(place)) ?? [];
-  if (parameters.length === 0) return bindNamedDictionary(engine, place, dictionary, wordOf(place));
+  const called = callablesOfDictionary(engine, place, dictionary, wordOf(place));
   const owner = place.unit.parent[place.unit.parent[dictionary]!]!;
-  return binding(parameters, { unknown: doubtOfHandedOver(engine, place, owner) });
+  const handed =
+    called === null
+      ? null
+      : bindFollowed(followKeyword(engine, called, wordOf(place)), doubtOfHandedOver(engine, place, owner));
+  return handed ?? bindNamedDictionary(engine, place, dictionary, wordOf(place));
 }
 
 /** The call whose keywords the keys become: `f(**{"x": 1})`; -1 for other dictionaries. */
 function spreadInto({ unit: { tree, parent } }: Place, dictionary: number): number {
   const keyword = parent[dictionary]!;
   return tree.kind[keyword] === Node.Keyword && tree.data[keyword] === 0 ? parent[keyword]! : -1;
-}
-
-type ClassRef = Parameters<PythonEngine['evaluator']['mro']>[0];
-
-export function isTypedDict(engine: PythonEngine, ref: ClassRef): boolean {
-  return hasBase(engine, ref, 'TypedDict');
-}
-
-export function isEnum(engine: PythonEngine, ref: ClassRef): boolean {
-  return hasBase(engine, ref, 'Enum');
-}
-
-export function isNamedTuple(engine: PythonEngine, ref: ClassRef): boolean {
-  return hasBase(engine, ref, 'NamedTuple');
-}
-
-/** Whether a class of the hierarchy names such a base. */
-function hasBase(engine: PythonEngine, ref: ClassRef, base: 'Enum' | 'TypedDict' | 'NamedTuple'): boolean {
-  const pattern =
-    base === 'Enum'
-      ? /^(Int|Str)?(Enum|Flag)$/
-      : base === 'NamedTuple'
-        ? /^(NamedTuple|namedtuple)$/
-        : /^TypedDict$/;
-  return engine.evaluator.mro(ref).classes.some(({ file, index }) => {
-    const { tree, classes } = file.facts;
-    return classes[index]!.bases.some((given) => {
-      const node = tree.kind[given] === Node.Call ? childrenOf(tree, given)[0]! : given;
-      const kind = tree.kind[node];
-      return (
-        (kind === Node.Name || kind === Node.Attribute) && pattern.test(nameText(tree, tree.data[node]!))
-      );
-    });
-  });
 }

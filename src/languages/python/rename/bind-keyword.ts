@@ -10,29 +10,41 @@ import { meaningOfDotted } from '../meaning/meaning-of-string.ts';
 import { joinMeanings, sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
-import type { ClassRef, Type, Value } from '../types/type.ts';
+import type { ClassRef, FunctionRef, Type, Value } from '../types/type.ts';
 import { bindOnExpression } from './bind-on-expression.ts';
 import { type Binding, binding, wordOf } from './bind-place.ts';
 import { membersOfModule } from './bound-names.ts';
-import { collects, describeCollector, followCollected } from './collected-keywords.ts';
+import { collects, describeCollector, followCollected, followKeyword } from './collected-keywords.ts';
 import {
+  callablesHandedOver,
+  callablesOfDictionary,
   doubtOfHandedOver,
   functionsCalled,
   isDictCall,
-  parametersHandedOver,
   parametersOf,
-  parametersOfDictionary,
 } from './handed-over.ts';
+import { callablesWithOverrides, calleesWithOverrides } from './keywords/overriding-callees.ts';
+import { KEY_OF_DICTIONARY, keyOfUnpacked, keyOfUpdated } from './keywords/typed-dict-keywords.ts';
 import { withKeywordsElsewhere } from './keywords-assigned-elsewhere.ts';
+import {
+  bindNamespaceKey,
+  bindNamespaceParameter,
+  bindPassedNamespace,
+} from './made-objects/class-namespace.ts';
+import { standInMade } from './made-objects/stand-ins.ts';
 import { definesMember } from './member-definers.ts';
-import { bindKeyOfName, bindNamedDictionary } from './spread-names.ts';
+import { bindFollowed, bindKeyOfName, bindNamedDictionary } from './spread-names.ts';
 
 export function bindKeyword(engine: PythonEngine, place: Place): Binding {
   const { unit, node } = place;
   const call = unit.parent[unit.parent[node]!]!;
   const name = wordOf(place);
   const known = bindKnownKeyword(engine, place, call, name);
-  return unit.tree.kind[call] === Node.Call ? withKeywordsElsewhere(engine, place, call, name, known) : known;
+  if (unit.tree.kind[call] !== Node.Call) return known;
+  const isOurs = known.definitions.some(({ kind }) => kind !== 'external');
+  const standIn = isOurs ? null : standInMade(engine, place, call, name);
+  if (standIn !== null) return binding([], { unknown: standIn });
+  return withKeywordsElsewhere(engine, place, call, name, known);
 }
 
 function bindKnownKeyword(engine: PythonEngine, place: Place, call: number, name: string): Binding {
@@ -66,10 +78,16 @@ function forwardedTo(
 ): Binding | null {
   if (known.some(({ kind }) => kind !== 'external')) return null;
   if (isDictCall(place, call)) {
-    const parameters = parametersOfDictionary(engine, place, call, name) ?? [];
-    return parameters.length === 0
-      ? bindNamedDictionary(engine, place, call, name)
-      : binding(parameters, { unknown: spreadsInto(place, call) ? null : 'a dictionary of arguments' });
+    const namespace =
+      bindNamespaceKey(engine, place, call, name) ?? bindPassedNamespace(engine, place, call, name);
+    if (namespace !== null) return namespace;
+    const called = callablesOfDictionary(engine, place, call, name) ?? [];
+    const doubt = spreadsInto(place, call) ? null : 'a dictionary of arguments';
+    return (
+      bindFollowed(followKeyword(engine, called, name), doubt) ??
+      bindNamedDictionary(engine, place, call, name) ??
+      binding([], { unknown: KEY_OF_DICTIONARY })
+    );
   }
   const { values, unknown } = engine.evaluator.callees(place.file, place.unit, call);
   const called = parametersOf(
@@ -78,8 +96,8 @@ function forwardedTo(
     name,
   );
   if (called.length > 0) return binding(called, { unknown });
-  const handed = parametersHandedOver(engine, place, call, name);
-  return handed.length === 0 ? null : binding(handed, { unknown: doubtOfHandedOver(engine, place, call) });
+  const handed = callablesHandedOver(engine, place, call, name);
+  return bindFollowed(followKeyword(engine, handed, name), doubtOfHandedOver(engine, place, call));
 }
 
 /** A keyword that a function or constructor takes through `**`, and what it passes it on to. */
@@ -90,7 +108,13 @@ function collectedBy(
   name: string,
   known: readonly Definition[],
 ): Binding | null {
-  return collectedByValues(engine, engine.evaluator.callees(place.file, place.unit, call), name, known);
+  const direct = new Set(engine.evaluator.callees(place.file, place.unit, call).values);
+  const type = calleesWithOverrides(engine, place, call, name);
+  // A parameter that the callee names itself is of one family with those that override it.
+  const isNamed = known.some(({ kind }) => kind === 'symbol');
+  const overrides = isNamed ? [] : type.values.filter((value) => !direct.has(value));
+  const instead = parametersOf(engine, overrides, name);
+  return collectedByValues(engine, type, name, known, instead);
 }
 
 function collectedByValues(
@@ -98,22 +122,38 @@ function collectedByValues(
   { values, unknown }: Type,
   name: string,
   known: readonly Definition[],
+  instead: readonly Definition[] = [],
 ): Binding | null {
-  const found: Definition[] = [...known];
+  const found: Definition[] = [...known, ...instead];
   let reason = unknown;
   for (const value of values) {
-    const collectors = functionsCalled(engine, value).filter(
-      (ref) => collects(ref, name) && !forgetsKeyword(ref, name),
-    );
+    const taking = functionsCalled(engine, value).filter((ref) => collects(ref, name));
+    found.push(...taking.flatMap((ref) => keyOfUnpacked(engine, ref, name)));
+    const collectors = taking.filter((ref) => !forgetsKeyword(ref, name));
     if (collectors.length === 0) continue;
+    for (const ref of collectors) {
+      const namespace = namespaceCollected(engine, ref, name);
+      if (namespace === null) continue;
+      if (namespace.definitions.length === 0 && found.length === 0) return namespace;
+      found.push(...namespace.definitions);
+      reason ??= namespace.unknown;
+    }
     const receiver = value.kind === 'function' ? value.receiver : madeBy(value);
-    const { definitions, lostIn, usedIn } = followCollected(engine, collectors, name, receiver);
+    const { definitions, lostIn, usedIn } = followCollected(engine, collectors, name, receiver, found);
     found.push(...definitions);
     const doubt = lostIn ?? usedIn;
     if (doubt !== null) reason ??= `${describeCollector(doubt)} takes it through **`;
-    if (definitions.length === 0) reason ??= 'it is taken through ** and goes nowhere';
+    if (definitions.length === 0 && found.length === known.length)
+      reason ??= 'it is taken through ** and goes nowhere';
   }
   return found.length === known.length ? null : binding(found, { unknown: reason });
+}
+
+/** `def make(**attributes): type("M", (Base,), attributes)` */
+function namespaceCollected(engine: PythonEngine, ref: FunctionRef, name: string): Binding | null {
+  const { parameters } = ref.file.facts.functions[ref.index]!;
+  const collected = parameters.find(({ role }) => role === 'keywords');
+  return collected === undefined ? null : bindNamespaceParameter(engine, ref, collected.symbol, name);
 }
 
 /** What calling the value makes, if it is a class. */
@@ -136,7 +176,9 @@ function passedOnBy(engine: PythonEngine, place: Place, call: number, name: stri
       return first === undefined ? null : keywordOfValues(engine, place, first, name);
     case 'update': {
       const isMethod = unit === file.facts && unit.tree.kind[callee!] === Node.Attribute;
-      return isMethod ? bindKeyOfName(engine, file, receiverOf(callee!), name) : null;
+      if (!isMethod) return null;
+      const keys = keyOfUpdated(engine, place, receiverOf(callee!), name);
+      return keys.length > 0 ? binding(keys) : bindKeyOfName(engine, file, receiverOf(callee!), name);
     }
     case 'multiple':
       return isPatched(place) && first !== undefined ? patchedName(engine, place, first, name) : null;
@@ -203,7 +245,7 @@ function keywordOfValues(
   callable: number,
   name: string,
 ): Binding {
-  const type = engine.evaluator.typeOf(file, unit, callable);
+  const type = callablesWithOverrides(engine, { file, unit }, callable, name);
   const { values, unknown } = type;
   const meanings = values.flatMap((value) => {
     if (value.kind === 'function') return [keywordOfFunction(value.function, name)];

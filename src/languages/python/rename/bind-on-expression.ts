@@ -62,6 +62,26 @@ export function mayBeBoundTo(
   );
 }
 
+/** Whether the attribute is one that is wanted for at least one known value of the object. */
+export function isBoundTo(
+  engine: PythonEngine,
+  file: PythonFile,
+  subject: number,
+  { name, isWanted, isAbove }: WantedMembers,
+): boolean {
+  const module = importedModuleOf(engine, file, file.facts, subject);
+  if (module !== null) return inModule(engine, module, name).definitions.some(isWanted);
+  const { values } = engine.evaluator.typeOf(file, file.facts, subject);
+  const isBase = values.some(
+    (value) =>
+      value.kind === 'instance' &&
+      value.exact !== true &&
+      !value.class.file.isExternal &&
+      isAbove(value.class),
+  );
+  return isBase || bindOnType(engine, { values, unknown: null }, name).definitions.some(isWanted);
+}
+
 function objectOf(value: Value): Value {
   return value.kind === 'super' && value.receiver !== null ? value.receiver : value;
 }

@@ -26,7 +26,7 @@ export function outsideCallerOf(engine: PythonEngine, family: Family): string | 
     const { file, index } = parameter.function;
     const name = nameOfFunction(parameter.function);
     if (asksForUnseen(engine, parameter)) return `pytest passes fixtures by name, and ${name} is run by it`;
-    if (isRunByPytest(file.path, file.facts, index)) continue;
+    if (isRunByPytest(engine.program.pytestRules(), file.path, file.facts, index)) continue;
     const decorator = outsideDecorator(engine, parameter.function);
     if (decorator !== null)
       return `@${decorator}, from outside of the workspace, may call ${name} with keywords`;
@@ -54,7 +54,8 @@ export function mayGetFixture(engine: PythonEngine, { file, unit, node }: Place)
 /** The parameter of a test or fixture, and no fixture of the workspace is where pytest looks for it. */
 function asksForUnseen(engine: PythonEngine, parameter: ParameterPlace): boolean {
   const { file, index } = parameter.function;
-  if (!asksForFixture(file.path, file.facts, index, parameter.fact)) return false;
+  if (!asksForFixture(engine.program.pytestRules(), file.path, file.facts, index, parameter.fact))
+    return false;
   if (isOfTestCase(engine, parameter.function)) return false;
   // A list that stands above the test gives it its values: no fixture is asked for.
   if (isParametrized(file.facts, index, parameter.fact.name)) return false;

@@ -7,11 +7,11 @@ import type { Definition } from '../meaning/meaning.ts';
 import { className } from '../meaning/meaning-values.ts';
 import { placesOfWord } from '../meaning/places.ts';
 import type { ClassRef } from '../types/type.ts';
-import { isEnum, isNamedTuple } from './bind-key.ts';
 import { addressOfClass, placeOfDefinition, spanOf } from './describe-definition.ts';
 import { isStrippedField, strippedName } from './field-keywords.ts';
 import type { RenameConflict } from './find-conflicts.ts';
 import { spanOfPlace } from './judge-family.ts';
+import { isEnum, isNamedTuple } from './kind-of-class.ts';
 import { classKey, definesMember, mangledIn, relatives, spelledIn } from './member-definers.ts';
 import type { RenameQuestion } from './rename-question.ts';
 

@@ -9,6 +9,7 @@ import type { FunctionRef, Value } from '../types/type.ts';
 import { usesOfCollected } from './collected-uses.ts';
 import { functionsOfSymbol } from './functions-of-symbol.ts';
 import { functionsCalled, parametersOf } from './handed-over.ts';
+import { calleesWithOverrides } from './keywords/overriding-callees.ts';
 import { functionsBehindTheSameCall, nameOfFunction } from './parameter-family.ts';
 
 export interface CollectedKeyword {
@@ -20,12 +21,16 @@ export interface CollectedKeyword {
   readonly usedIn: FunctionRef | null;
 }
 
-/** Where a keyword goes that these functions take through `**`. `made` is the object that is constructed, if one is. */
+/**
+ * Where a keyword goes that these functions take through `**`. `made` is the object that is constructed, if one is; `known` is
+ * what the keyword is already known to mean.
+ */
 export function followCollected(
   engine: PythonEngine,
   collectors: readonly FunctionRef[],
   name: string,
   made: Value | null = null,
+  known: readonly Definition[] = [],
 ): CollectedKeyword {
   const definitions: Definition[] = [];
   const seen = new Set<string>();
@@ -40,7 +45,7 @@ export function followCollected(
     const { calls, otherCalls, isOnlyPassedOn } = usesOfCollected(ref, name);
     if (!isOnlyPassedOn) usedIn ??= ref;
     for (const call of otherCalls) {
-      const { values } = calledWith(engine, ref, call, made);
+      const { values } = calledWith(engine, ref, call, made, name);
       definitions.push(...parametersOf(engine, values, name));
       waiting.push(
         ...values.flatMap((value) => functionsCalled(engine, value)).filter((next) => collects(next, name)),
@@ -48,7 +53,7 @@ export function followCollected(
     }
     overriding.push(...namedByOthers(engine, ref, name).map((definition) => ({ definition, ref })));
     for (const call of calls) {
-      const { values, unknown } = calledWith(engine, ref, call, made);
+      const { values, unknown } = calledWith(engine, ref, call, made, name);
       definitions.push(...parametersOf(engine, values, name));
       if (unknown !== null || values.some((value) => isOfMetaclass(engine, value))) lostIn ??= ref;
       for (const next of values.flatMap((value) => functionsCalled(engine, value))) {
@@ -57,7 +62,7 @@ export function followCollected(
       }
     }
   }
-  const reached = new Set(definitions.map(definitionKey));
+  const reached = new Set([...known, ...definitions].map(definitionKey));
   for (const { definition, ref } of overriding) {
     if (reached.has(definitionKey(definition))) continue;
     definitions.push(definition);
@@ -76,7 +81,7 @@ export function followKeyword(
   const collectors = values
     .flatMap((value) => functionsCalled(engine, value))
     .filter((ref) => collects(ref, name));
-  const { definitions, lostIn, usedIn } = followCollected(engine, collectors, name);
+  const { definitions, lostIn, usedIn } = followCollected(engine, collectors, name, null, direct);
   return { definitions: [...direct, ...definitions], lostIn, usedIn };
 }
 
@@ -132,10 +137,11 @@ function calledWith(
   { file }: FunctionRef,
   call: number,
   made: Value | null,
+  name: string,
 ): { readonly values: readonly Value[]; readonly unknown: string | null } {
   const { tree } = file.facts;
   const [callee, first] = childrenOf(tree, call) as [number, number?];
-  const called = engine.evaluator.callees(file, file.facts, call);
+  const called = calleesWithOverrides(engine, { file, unit: file.facts }, call, name);
   if (first !== undefined && called.values.length > 0 && called.values.every(isPartial))
     return engine.evaluator.typeOf(file, file.facts, first);
   if (tree.kind[callee] !== Node.Attribute || callee - 2 < tree.first[callee]!) return called;

@@ -51,7 +51,7 @@ export function usesOfCollected({ file, index }: FunctionRef, name: string): Use
  * The call that gets a dictionary with `**`, also within another one that is made right there: `f(**options)`,
  * `f(**{"x": 1, **options})`, `f(**dict(options, x=1))`; else -1.
  */
-function callSpreading(file: FunctionRef['file'], node: number): number {
+export function callSpreading(file: FunctionRef['file'], node: number): number {
   const { tree, parent } = file.facts;
   let user = parent[node]!;
   for (;;) {

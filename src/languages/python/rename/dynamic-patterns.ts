@@ -140,7 +140,7 @@ function builtinCallee({ facts: { tree, parent, symbolOf } }: PythonFile, call: 
   return isName && symbolOf[callee] === UNBOUND ? callee : -1;
 }
 
-function warningAt(file: PythonFile, node: number, { code, what }: Pattern): Warning {
+function warningAt(file: PythonFile, node: number, { code, what, confirm }: Pattern): Warning {
   const { tree } = file.facts;
   const text = sourceText(file, tree.start[node]!, tree.end[node]!).replace(/\s+/g, ' ');
   const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text;
@@ -149,6 +149,7 @@ function warningAt(file: PythonFile, node: number, { code, what }: Pattern): War
     message: `${shown}: ${what}`,
     place: spanOf(file, node),
     suggestion: 'look at this place by hand',
+    ...(confirm === true ? { confirm } : {}),
   };
 }
 

@@ -9,10 +9,10 @@ import type { Definition } from '../meaning/meaning.ts';
 import { className, sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import type { ClassRef } from '../types/type.ts';
-import { isNamedTuple } from './bind-key.ts';
 import { placeOfDefinition, spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
 import { functionsOfSymbol } from './functions-of-symbol.ts';
+import { isNamedTuple } from './kind-of-class.ts';
 import { classKey, definesMember, spelledIn, symbolOfMember } from './member-definers.ts';
 import { canBeNamed, findParameter, nameOfFunction } from './parameter-family.ts';
 

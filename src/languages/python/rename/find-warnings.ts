@@ -1,5 +1,6 @@
 // What the family may be reached by without being named: worth a look, never a reason to stop.
 import type { Warning } from '../../../kernel/warning.ts';
+import { isBuiltinName } from '../facts/builtin-names.ts';
 import { IS_FUNCTION } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { Definition } from '../meaning/meaning.ts';
@@ -20,6 +21,7 @@ export function findWarnings(question: RenameQuestion): readonly Warning[] {
     ...starImports(question),
     ...findNamesAsData(question),
     ...testNames(question),
+    ...hiddenBuiltin(question),
     ...findDynamicPatterns(question),
     ...findOutsideCallers(question),
     ...findFoundByName(question),
@@ -42,6 +44,21 @@ function starImports({ judged, word }: RenameQuestion): readonly Warning[] {
     });
   }
   return [...first.values()];
+}
+
+/** The builtin of this name cannot be used where the new name is visible. A conflict with a use that is there is refused. */
+function hiddenBuiltin({ family, newName }: RenameQuestion): readonly Warning[] {
+  if (!isBuiltinName(newName)) return [];
+  const hiding = family.definitions.find(({ kind }) => kind === 'symbol');
+  if (hiding === undefined) return [];
+  return [
+    {
+      code: 'HidesBuiltin',
+      message: `${newName} is the name of a builtin, which is hidden where this name is visible`,
+      place: placeOfDefinition(hiding),
+      suggestion: `choose another name, such as ${newName}_`,
+    },
+  ];
 }
 
 /** Runners find tests by the beginning of their names. */

@@ -97,13 +97,14 @@ interface GrowingGroup {
 
 function findGroups(engine: PythonEngine, name: string): Groups {
   const groups = new Map<string, GrowingGroup>();
+  const rules = engine.program.pytestRules();
   for (const path of engine.program.filesContaining(name)) {
     const file = engine.program.file(path);
     if (file === null) continue;
     for (const [index, fact] of file.facts.functions.entries()) {
-      if (!isRunByPytest(path, file.facts, index)) continue;
+      if (!isRunByPytest(rules, path, file.facts, index)) continue;
       const asked = fact.parameters.find(
-        (parameter) => parameter.name === name && asksForFixture(path, file.facts, index, parameter),
+        (parameter) => parameter.name === name && asksForFixture(rules, path, file.facts, index, parameter),
       );
       const own = fixtureNameOf(file.facts, index);
       if (asked === undefined && own?.text !== name) continue;
@@ -179,7 +180,9 @@ function nameConcerned(engine: PythonEngine, definition: Definition): string | n
     }
     const parameter = fact.parameters.find((one) => one.symbol === symbol);
     if (parameter === undefined) continue;
-    return asksForFixture(file.path, file.facts, index, parameter) ? parameter.name : null;
+    return asksForFixture(engine.program.pytestRules(), file.path, file.facts, index, parameter)
+      ? parameter.name
+      : null;
   }
   return aliasOfFixture(engine, definition.ref);
 }

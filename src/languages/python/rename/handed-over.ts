@@ -9,24 +9,24 @@ import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { FunctionRef, Value } from '../types/type.ts';
 import { functionsOfSymbol } from './functions-of-symbol.ts';
+import { callablesWithOverrides, calleesWithOverrides } from './keywords/overriding-callees.ts';
 import { nameOfFunction } from './parameter-family.ts';
 
-/** Parameters of this name of the functions among the arguments of a call. */
-export function parametersHandedOver(
+/** What the arguments of a call can be called as, to take the keyword `name`. */
+export function callablesHandedOver(
   engine: PythonEngine,
   place: Place,
   call: number,
   name: string,
-): readonly Definition[] {
-  const { file, unit } = place;
-  const { tree } = unit;
+): readonly Value[] {
+  const { tree } = place.unit;
   const values: Value[] = [];
   for (const given of childrenOf(tree, call).slice(1)) {
     const value = tree.kind[given] === Node.Keyword ? given - 1 : given;
     if (tree.kind[value] !== Node.Name && tree.kind[value] !== Node.Attribute) continue;
-    values.push(...engine.evaluator.typeOf(file, unit, value).values);
+    values.push(...callablesWithOverrides(engine, place, value, name).values);
   }
-  return parametersOf(engine, values, name);
+  return values;
 }
 
 /** Of the standard library: what takes a function and its arguments, and passes the one to the other. */
@@ -87,22 +87,20 @@ export function functionsCalled(engine: PythonEngine, value: Value): readonly Fu
  * What a dictionary of arguments is for: `**{...}` for the callee, `kwargs={...}` for a function that is handed over. Null when
  * the expression is no such dictionary.
  */
-export function parametersOfDictionary(
+export function callablesOfDictionary(
   engine: PythonEngine,
   place: Place,
   dictionary: number,
   name: string,
-): readonly Definition[] | null {
-  const { file, unit } = place;
-  const { tree, parent } = unit;
+): readonly Value[] | null {
+  const { tree, parent } = place.unit;
   const keyword = parent[dictionary]!;
   if (keyword < 0 || tree.kind[keyword] !== Node.Keyword) return null;
   const call = parent[keyword]!;
   if (tree.kind[call] !== Node.Call) return null;
-  if (tree.data[keyword] === 0)
-    return parametersOf(engine, engine.evaluator.callees(file, unit, call).values, name);
+  if (tree.data[keyword] === 0) return calleesWithOverrides(engine, place, call, name).values;
   const isArguments = /^(kwargs|kwds|kw|keywords)$/.test(nameText(tree, tree.data[keyword]!));
-  return isArguments ? parametersHandedOver(engine, place, call, name) : null;
+  return isArguments ? callablesHandedOver(engine, place, call, name) : null;
 }
 
 /** `dict(a=1)` with the dict of the language. */

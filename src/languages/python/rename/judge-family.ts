@@ -6,15 +6,16 @@ import { type Definition, definitionKey, type Place } from '../meaning/meaning.t
 import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import type { ClassRef } from '../types/type.ts';
-import { isTypedDict } from './bind-key.ts';
 import type { BoundPlace } from './bind-place.ts';
 import { isFixture, mayGetFixture } from './called-by-name.ts';
+import { type OthersPassed, othersPassed } from './callers-pass.ts';
 import { classifyPlace, type Verdict } from './classify-place.ts';
 import type { WordPlaces } from './collect-places.ts';
 import { computedBaseOf } from './computed-bases.ts';
 import { shortName } from './describe-definition.ts';
 import { closeFamily, type Family, type PlaceGraph } from './family.ts';
 import { type FoundTie, findTies, type TiedPlace } from './find-ties.ts';
+import { isTypedDict } from './kind-of-class.ts';
 import { classKey } from './member-definers.ts';
 import { findProtocolTies } from './protocol-ties.ts';
 import { registeredMembers } from './registered-classes.ts';
@@ -76,7 +77,8 @@ function judgePlaces(
   const hasMembers = family.definitions.some(({ kind }) => kind === 'member');
   return all.map((bound) => {
     const verdict = classifyPlace(bound, family);
-    if ((verdict.kind === 'proven' || verdict.kind === 'tied') && isDataKey(engine, bound)) {
+    const isSure = verdict.kind === 'proven' || verdict.kind === 'tied' || verdict.kind === 'likely';
+    if (isSure && isDataKey(engine, bound)) {
       return { bound, verdict: { kind: 'possible', reason: 'a key of a TypedDict: a dictionary is data' } };
     }
     if (verdict.kind === 'likely' && isImportCall(engine, bound)) {
@@ -84,6 +86,10 @@ function judgePlaces(
     }
     if (fixture && verdict.kind === 'other' && mayGetFixture(engine, bound.place)) {
       return { bound, verdict: { kind: 'likely', reason: 'pytest passes the fixture by its name' } };
+    }
+    if (verdict.kind === 'likely' && bound.unknown !== null) {
+      const others = othersPassed(engine, bound.place, (each) => family.keys.has(definitionKey(each)));
+      if (others !== null) return { bound, verdict: passedToo(others) };
     }
     const source =
       bound.definitions.length === 1 ? madeUp.get(definitionKey(bound.definitions[0]!)) : undefined;
@@ -110,6 +116,13 @@ function judgePlaces(
       verdict: graded.kind === 'unknown' ? { kind: 'possible', reason: graded.reason } : graded,
     };
   });
+}
+
+/** A parameter whose default is of the family, and callers pass something else too. */
+function passedToo({ outside, names }: OthersPassed): JudgedPlace['verdict'] {
+  const others = [...new Set(names)].join(', ');
+  if (outside.length === 0) return { kind: 'possible', reason: `callers also pass ${others}` };
+  return { kind: 'tied', reason: `callers also pass ${others}: both change or the place breaks`, outside };
 }
 
 /** Whether a class of the family inherits from one of these. */

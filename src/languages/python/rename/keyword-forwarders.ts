@@ -8,6 +8,7 @@ import { collects } from './collected-keywords.ts';
 import { usesOfCollected } from './collected-uses.ts';
 import type { Family } from './family.ts';
 import { functionsCalled, parametersOf } from './handed-over.ts';
+import { calleesWithOverrides } from './keywords/overriding-callees.ts';
 import { findParameter, nameOfFunction } from './parameter-family.ts';
 
 const known = new WeakMap<Family, ReadonlySet<string>>();
@@ -66,7 +67,7 @@ function forwards(
   found: ReadonlySet<string>,
 ): boolean {
   return usesOfCollected(ref, word).calls.some((call) => {
-    const { values } = engine.evaluator.callees(ref.file, ref.file.facts, call);
+    const { values } = calleesWithOverrides(engine, { file: ref.file, unit: ref.file.facts }, call, word);
     return (
       parametersOf(engine, values, word).some((one) => family.keys.has(definitionKey(one))) ||
       values.flatMap((value) => functionsCalled(engine, value)).some((next) => found.has(keyOf(next)))

@@ -9,6 +9,7 @@ import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef } from '../types/type.ts';
 import { collectorOf, followKeyword } from './collected-keywords.ts';
 import type { Family } from './family.ts';
+import { calleesWithOverrides } from './keywords/overriding-callees.ts';
 import { symbolOfMember } from './member-definers.ts';
 import { findParameter, nameOfFunction } from './parameter-family.ts';
 import type { Pattern, Search } from './pattern-of-node.ts';
@@ -70,7 +71,7 @@ function takenByCall(
   const subject = copiedBy(file, call);
   const { values } =
     subject === -1
-      ? engine.evaluator.callees(file, file.facts, call)
+      ? calleesWithOverrides(engine, { file, unit: file.facts }, call, word)
       : engine.evaluator.typeOf(file, file.facts, subject);
   const makers = values.map((value) =>
     subject !== -1 && value.kind === 'instance' ? { ...value, kind: 'class' as const } : value,

@@ -9,25 +9,32 @@ import { FIELD_DEBUG } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
 import type { FunctionRef } from '../types/type.ts';
-import { isEnum } from './bind-key.ts';
+import { registersName } from './confirm/registers-name.ts';
+import { isSpelledAsData } from './confirm/spelled-as-data.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import { fieldNamesAsData } from './field-names-as-data.ts';
 import { functionsGiven, functionsOfDecorator } from './given-to-functions.ts';
 import { spanOfPlace } from './judge-family.ts';
+import { isEnum } from './kind-of-class.ts';
 import { symbolOfMember } from './member-definers.ts';
 import { namesOfTypes } from './names-of-types.ts';
 import { namesReadByClasses } from './names-read-by-classes.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
 export function findNamesAsData(question: RenameQuestion): readonly Warning[] {
-  return [
-    ...shownNames(question),
-    ...enumNames(question),
+  const read = [
     ...registeredNames(question),
     ...fieldNamesAsData(question),
     ...namesReadByClasses(question),
     ...namesOfTypes(question),
   ];
+  return [...shownNames(question), ...enumNames(question), ...confirmWhereSpelled(question, read)];
+}
+
+/** A lookup by a string that the rename leaves alone fails afterwards. */
+function confirmWhereSpelled(question: RenameQuestion, read: readonly Warning[]): readonly Warning[] {
+  const isUnsure = read.some(({ confirm }) => confirm !== true);
+  return isUnsure && isSpelledAsData(question) ? read.map((each) => ({ ...each, confirm: true })) : read;
 }
 
 /** `f"{x=}"` prints the name itself. */
@@ -74,28 +81,35 @@ function enumNames({ context, family, word }: RenameQuestion): readonly Warning[
 /** A function of ours that gets it and reads `__name__`, as a decorator or by a call: whatever it does with that, it does with the new name. */
 function registeredNames({ context: { engine }, family, judged, word }: RenameQuestion): readonly Warning[] {
   const decorated = family.definitions.flatMap((definition) => {
-    const reader = decoratorsOf(definition).some(({ file, node }) => readsName(engine, file, node));
-    if (!reader) return [];
-    return [nameIsRead(`a decorator reads the name of ${word}`, placeOfDefinition(definition))];
+    const readers = decoratorsOf(definition).flatMap(({ file, node }) => nameReaders(engine, file, node));
+    if (readers.length === 0) return [];
+    const isKept = readers.some(({ file, reads }) => registersName(file, reads));
+    return [nameIsRead(`a decorator reads the name of ${word}`, placeOfDefinition(definition), isKept)];
   });
   if (decorated.length > 0 || !family.definitions.some(hasName)) return decorated;
-  const given = judged
-    .filter(({ verdict }) => verdict.kind === 'proven')
-    .slice(0, MOST)
-    .find(({ bound: { place } }) => functionsGiven(engine, place).some((ref) => readsNameOfParameter(ref)));
-  if (given === undefined) return [];
-  return [nameIsRead(`what ${word} is given to here reads its name`, spanOfPlace(given.bound.place))];
+  for (const { bound } of judged.filter(({ verdict }) => verdict.kind === 'proven').slice(0, MOST)) {
+    const readers = functionsGiven(engine, bound.place).map((ref) => ({
+      file: ref.file,
+      reads: namesReadOfParameters(ref),
+    }));
+    if (readers.every(({ reads }) => reads.length === 0)) continue;
+    const isKept = readers.some(({ file, reads }) => registersName(file, reads));
+    const what = `what ${word} is given to here reads its name`;
+    return [nameIsRead(what, spanOfPlace(bound.place), isKept)];
+  }
+  return [];
 }
 
 /** What is used so often is not followed everywhere. */
 const MOST = 60;
 
-function nameIsRead(what: string, place: Warning['place']): Warning {
+function nameIsRead(what: string, place: Warning['place'], isKept: boolean): Warning {
   return {
     code: 'NameIsData',
     message: `${what} while the program runs`,
     place,
     suggestion: 'look for strings with the old name',
+    ...(isKept ? { confirm: true as const } : {}),
   };
 }
 
@@ -114,10 +128,10 @@ function symbolOf(definition: Definition & { kind: 'symbol' | 'member' }): numbe
 }
 
 /** `func.__name__`, where func is a parameter of it or of a function in it. */
-function readsNameOfParameter({ file, index }: FunctionRef): boolean {
+function namesReadOfParameters({ file, index }: FunctionRef): readonly number[] {
   const { tree, symbols, symbolOf: symbolAt, functions } = file.facts;
   const { node } = functions[index]!;
-  return nameReads(file, node).some((at) => {
+  return nameReads(file, node).filter((at) => {
     const symbol = tree.kind[at - 2] === Node.Name ? symbolAt[at - 2]! : -1;
     return symbol >= 0 && (symbols.flags[symbol]! & IS_PARAMETER) !== 0;
   });
@@ -156,7 +170,19 @@ function decoratorsOf(definition: Definition): readonly DecoratorNode[] {
 }
 
 function readsName(engine: PythonEngine, file: PythonFile, decorator: number): boolean {
-  return functionsOfDecorator(engine, file, decorator).some(
-    (ref) => nameReads(ref.file, ref.file.facts.functions[ref.index]!.node).length > 0,
-  );
+  return nameReaders(engine, file, decorator).length > 0;
+}
+
+/** The functions behind a decorator that read a name, with where they do. */
+function nameReaders(
+  engine: PythonEngine,
+  file: PythonFile,
+  decorator: number,
+): readonly { readonly file: PythonFile; readonly reads: readonly number[] }[] {
+  return functionsOfDecorator(engine, file, decorator)
+    .map((ref) => ({
+      file: ref.file,
+      reads: nameReads(ref.file, ref.file.facts.functions[ref.index]!.node),
+    }))
+    .filter(({ reads }) => reads.length > 0);
 }

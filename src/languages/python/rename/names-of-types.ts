@@ -41,6 +41,7 @@ function warningAt(file: PythonFile, node: number, word: string): Warning {
     message: `${text}: the name of the class ${word} is a part of the name of the attribute`,
     place: spanOf(file, node),
     suggestion: 'rename what is found by the old name too',
+    confirm: true,
   };
 }
 

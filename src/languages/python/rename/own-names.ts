@@ -21,6 +21,16 @@ const MAKERS: ReadonlySet<string> = new Set([
   'IntFlag',
 ]);
 
+/** `TypeVar("T")`, `TypeVar(name="T")`: the keyword comes first where it is written at all. */
+function givenName({ tree }: Place['unit'], argument: number): number | undefined {
+  if (tree.kind[argument] !== Node.Keyword) return argument;
+  const isName = tree.data[argument] !== 0 && NAMING.has(nameText(tree, tree.data[argument]!));
+  return isName ? argument - 1 : undefined;
+}
+
+/** What the makers call their first parameter. */
+const NAMING: ReadonlySet<string> = new Set(['name', 'typename', 'value']);
+
 /** The string that repeats the name at a place where it is assigned; null when there is none. */
 export function ownNameOf({ file, unit, node, kind, start, end }: Place): Place | null {
   const { tree, parent } = unit;
@@ -29,7 +39,8 @@ export function ownNameOf({ file, unit, node, kind, start, end }: Place): Place 
     return null;
   const call = assignment - 1;
   if (tree.kind[call] !== Node.Call) return null;
-  const [maker, string] = childrenOf(tree, call);
+  const [maker, first] = childrenOf(tree, call);
+  const string = first === undefined ? undefined : givenName(unit, first);
   const isName = tree.kind[maker!] === Node.Name || tree.kind[maker!] === Node.Attribute;
   if (!isName || !MAKERS.has(nameText(tree, tree.data[maker!]!)) || string === undefined) return null;
   if (tree.kind[string] !== Node.Constant || (tree.flags[string]! & CONSTANT_TYPE) !== CONSTANT_STRING)

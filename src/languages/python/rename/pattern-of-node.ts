@@ -1,12 +1,16 @@
 // What one call or attribute says of names that it does not spell, and the code under which a user is told.
 import { IS_IMPORT } from '../facts/file-facts.ts';
-import type { PythonFile } from '../link/program.ts';
+import type { ModuleRef, PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
+import { definitionKey } from '../meaning/meaning.ts';
 import { CONSTANT_STRING, CONSTANT_TYPE, CONTEXT, DELETE, STORE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
-import { mayBeBoundTo, type WantedMembers } from './bind-on-expression.ts';
+import { isBoundTo, mayBeBoundTo, type WantedMembers } from './bind-on-expression.ts';
+import { membersOfModule } from './bound-names.ts';
 import { canSpell, spellsPart } from './computed-names.ts';
+import { nameSource } from './confirm/name-sources.ts';
+import { isSpelledAsData } from './confirm/spelled-as-data.ts';
 import type { NamedAccess } from './named-accessors.ts';
 import { picksByPart } from './picked-by-part.ts';
 import type { RenameQuestion } from './rename-question.ts';
@@ -24,6 +28,8 @@ type PatternCode =
 export interface Pattern {
   readonly code: PatternCode;
   readonly what: string;
+  /** The object is known to be of the renamed family. */
+  readonly confirm?: true;
 }
 
 export interface Search {
@@ -81,7 +87,11 @@ function computedAttribute(search: Search, file: PythonFile, subject: number, na
   if (isLiteral(file, name) || !canSpell(file, name, word)) return null;
   if (search.inParts && !spellsPart(file, name, word)) return null;
   if (subject !== -1 && !mayBeOurs(search, file, subject)) return null;
-  return { code: 'DynamicReference', what: 'the name of the attribute is computed' };
+  return {
+    code: 'DynamicReference',
+    what: 'the name of the attribute is computed',
+    ...(subject !== -1 && reachesFamily(search, file, subject, name) ? { confirm: true as const } : {}),
+  };
 }
 
 /** `object.__getattribute__(self, name)`, `inspect.getmembers(self)` */
@@ -141,6 +151,28 @@ function mayBeOurs(
     : mayBeBoundTo(engine, file, subject, wanted, isDictionary);
 }
 
+/** The object is known to be of the family, and the name can be the old one, as far as can be told. */
+function reachesFamily(search: Search, file: PythonFile, subject: number, name: number): boolean {
+  if (!isOurs(search, file, subject)) return false;
+  const { question } = search;
+  switch (nameSource(question.context.engine, file, name)) {
+    case 'literals':
+      return false;
+    case 'collection':
+      return isSpelledAsData(question);
+    case 'anything':
+      return true;
+  }
+}
+
+function isOurs({ question, wanted }: Search, file: PythonFile, subject: number): boolean {
+  const { context, family, word } = question;
+  if (wanted !== null) return isBoundTo(context.engine, file, subject, wanted);
+  return modulesNamed(context.engine, file, subject).some((module) =>
+    membersOfModule(context.engine, module, word).some((each) => family.keys.has(definitionKey(each))),
+  );
+}
+
 /** A name that an import binds to a module of the workspace, or an entry of `sys.modules`. */
 function namesModule({ program }: PythonEngine, file: PythonFile, node: number): boolean {
   const { tree, symbolOf, symbols } = file.facts;
@@ -151,10 +183,21 @@ function namesModule({ program }: PythonEngine, file: PythonFile, node: number):
   if (tree.kind[node] !== Node.Name) return false;
   const symbol = symbolOf[node]!;
   if (symbol < 0 || (symbols.flags[symbol]! & IS_IMPORT) === 0) return false;
+  return modulesNamed({ program }, file, node).length > 0;
+}
+
+/** The files of the workspace that an imported name stands for. */
+function modulesNamed(
+  { program }: Pick<PythonEngine, 'program'>,
+  file: PythonFile,
+  node: number,
+): readonly ModuleRef[] {
+  const symbol = file.facts.tree.kind[node] === Node.Name ? file.facts.symbolOf[node]! : -1;
+  if (symbol < 0) return [];
   return program
     .resolve({ file, symbol })
-    .some(
-      ({ kind, ...resolved }) => kind === 'module' && 'module' in resolved && resolved.module.kind === 'file',
+    .flatMap((resolved) =>
+      resolved.kind === 'module' && resolved.module.kind === 'file' ? [resolved.module] : [],
     );
 }
 

@@ -2,7 +2,7 @@
 import { TugError } from '../../../base/tug-error.ts';
 import type { Locator } from '../../../kernel/locator.ts';
 import { MODULE_SCOPE } from '../facts/file-facts.ts';
-import { asksForFixture, fixtureNameOf, isTestFile } from '../facts/pytest-functions.ts';
+import { asksForFixture, fixtureNameOf } from '../facts/pytest-functions.ts';
 import type { PythonFile } from '../link/program.ts';
 import { pytestPlugins } from '../link/visible-fixtures.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
@@ -31,12 +31,15 @@ function whyKnown(engine: PythonEngine, file: PythonFile, symbol: number, name: 
     const { index } = parameter.function;
     const owner = nameOfFunction(parameter.function);
     if (isHook(engine, file, owner)) return `pytest calls ${owner} with names of its own`;
-    const isAsked = FIXTURES.has(name) && asksForFixture(file.path, file.facts, index, parameter.fact);
+    const isAsked =
+      FIXTURES.has(name) &&
+      asksForFixture(engine.program.pytestRules(), file.path, file.facts, index, parameter.fact);
     return isAsked ? 'a fixture of pytest' : null;
   }
   if (file.facts.symbols.scope[symbol] !== MODULE_SCOPE) return null;
   if (isHook(engine, file, name)) return 'a hook of pytest';
-  if (MODULE_NAMES.has(name) && isTestFile(file.path)) return 'pytest asks modules for it';
+  if (MODULE_NAMES.has(name) && engine.program.pytestRules().isTestFile(file.path))
+    return 'pytest asks modules for it';
   const isFixture = file.facts.functions.some(
     (fact, index) => fact.symbol === symbol && fixtureNameOf(file.facts, index)?.stringNode === -1,
   );
@@ -46,7 +49,7 @@ function whyKnown(engine: PythonEngine, file: PythonFile, symbol: number, name: 
 /** `pytest_configure` in a conftest.py or in a plugin. */
 function isHook(engine: PythonEngine, file: PythonFile, name: string): boolean {
   if (!name.startsWith('pytest_')) return false;
-  if (isTestFile(file.path))
+  if (engine.program.pytestRules().isTestFile(file.path))
     return name === 'pytest_plugins' || name === 'pytest_generate_tests' || isConftest(file);
   return pytestPlugins(engine.program).includes(file);
 }

@@ -11,6 +11,7 @@ import { refuseExternalContract, unknownBaseOf } from './external-contract.ts';
 import { findConflicts, refuseConflicts } from './find-conflicts.ts';
 import { findWarnings } from './find-warnings.ts';
 import { judgeSymbol } from './judge-symbol.ts';
+import { calledByLibrary } from './made-objects/called-by-library.ts';
 import { refuseNamesOfTools } from './modules/names-of-tools.ts';
 import { nameKeeperOf } from './name-keepers.ts';
 import { refuseNamesOfPytest } from './pytest-contract.ts';
@@ -43,7 +44,7 @@ export function findRenameOccurrences(
     places,
     family,
     word,
-    unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family),
+    unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family) ?? calledByLibrary(engine, family),
     nameKeeperOf(engine, family),
   );
   const occurrences = [...report.occurrences, ...entryPoints(context, family, word)];

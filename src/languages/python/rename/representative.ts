@@ -79,7 +79,10 @@ function compareCandidates(
     compareText(a.name, b.name) ||
     // Of a module and its stub, an import leads to the module.
     Number(isStubPath(a.place.file)) - Number(isStubPath(b.place.file)) ||
-    (byLine ? compareText(lineBehind(engine, a.place), lineBehind(engine, b.place)) : 0) ||
+    // What follows an imported name on its line are its neighbours, and sorting a statement changes those.
+    (byLine && a.rank !== IMPORTED
+      ? compareText(lineBehind(engine, a.place), lineBehind(engine, b.place))
+      : 0) ||
     compareText(formerPath(a.place.file), formerPath(b.place.file)) ||
     a.place.span.start - b.place.span.start
   );

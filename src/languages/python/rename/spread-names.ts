@@ -16,6 +16,8 @@ import {
   KEYWORDS_OF_UNKNOWN,
 } from './collected-keywords.ts';
 import { keyOfUse } from './collected-uses.ts';
+import { calleesWithOverrides } from './keywords/overriding-callees.ts';
+import { bindNamespaceKey, CLASS_NAMESPACE } from './made-objects/class-namespace.ts';
 
 /** The key `name` of a dictionary that is assigned to a name; null when the name is not spread into calls. */
 export function bindNamedDictionary(
@@ -26,6 +28,8 @@ export function bindNamedDictionary(
 ): Binding | null {
   const { tree, parent } = unit;
   const statement = parent[dictionary]!;
+  const table = unit === file.facts ? updatedBy(file, dictionary) : -1;
+  if (table !== -1) return bindKeyOfName(engine, file, table, name);
   if (unit !== file.facts || !ASSIGNS.has(tree.kind[statement]!)) return null;
   const [target, ...rest] = childrenOf(tree, statement);
   const isAlone = tree.kind[statement] !== Node.Assign || rest.length === 1;
@@ -43,7 +47,8 @@ export function bindKeyOfName(
   const symbol = tree.kind[table] === Node.Name ? symbolOf[table]! : -1;
   if (symbol < 0) return null;
   const { doubt, ...followed } = spreadInto(engine, file, symbol, name);
-  return bindFollowed(followed, doubt);
+  const found = bindFollowed(followed, doubt);
+  return found === null && doubt?.startsWith(CLASS_NAMESPACE) ? binding([], { unknown: doubt }) : found;
 }
 
 /** The key as the keyword that it becomes; null when it is known to become none that is ours. */
@@ -59,6 +64,18 @@ export function bindFollowed(
   return lostIn === null
     ? null
     : binding([], { unknown: `${KEYWORDS_OF_UNKNOWN} ${describeCollector(lostIn)} passes on` });
+}
+
+/** `table` in `table.update({...})`; -1 for other dictionaries. */
+function updatedBy({ facts: { tree, parent } }: PythonFile, dictionary: number): number {
+  const call = parent[dictionary]!;
+  if (tree.kind[call] !== Node.Call) return -1;
+  const callee = childrenOf(tree, call)[0]!;
+  const isUpdate =
+    tree.kind[callee] === Node.Attribute &&
+    callee !== dictionary &&
+    nameText(tree, tree.data[callee]!) === 'update';
+  return isUpdate && tree.kind[callee - 2] === Node.Name ? callee - 2 : -1;
 }
 
 const ASSIGNS: ReadonlySet<number> = new Set([Node.Assign, Node.AnnAssign, Node.NamedExpr]);
@@ -86,9 +103,15 @@ function spreadInto(
   for (let at = symbols.firstOccurrence[symbol]!; at < symbols.firstOccurrence[symbol + 1]!; at++) {
     const node = symbols.occurrence[at]!;
     const user = parent[node]!;
+    const namespace = bindNamespaceKey(engine, { file, unit: facts }, node, name);
+    if (namespace !== null) {
+      definitions.push(...namespace.definitions);
+      doubt ??= namespace.unknown;
+      continue;
+    }
     const call = callThatGets(file, node);
     if (call !== -1) {
-      const { values, unknown } = engine.evaluator.callees(file, facts, call);
+      const { values, unknown } = calleesWithOverrides(engine, { file, unit: facts }, call, name);
       const followed = followKeyword(engine, values, name);
       definitions.push(...followed.definitions);
       lostIn ??= followed.lostIn;

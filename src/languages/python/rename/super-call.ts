@@ -8,11 +8,16 @@ import { CONTEXT } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 
-export function isLookedUpByClass({ unit: { tree } }: Place, call: number): boolean {
-  const callee = childrenOf(tree, call)[0]!;
+export function isLookedUpByClass({ unit }: Place, call: number): boolean {
+  const callee = childrenOf(unit.tree, call)[0]!;
   // An Attribute ends with its Identifier; the receiver stands before it.
-  if (tree.kind[callee] !== Node.Attribute || tree.kind[callee - 2] !== Node.Call) return false;
-  const maker = childrenOf(tree, callee - 2)[0]!;
+  return unit.tree.kind[callee] === Node.Attribute && isSuperCall(unit, callee - 2);
+}
+
+/** `super()`, `super(C, self)` */
+export function isSuperCall({ tree }: Place['unit'], node: number): boolean {
+  if (tree.kind[node] !== Node.Call) return false;
+  const maker = childrenOf(tree, node)[0]!;
   return tree.kind[maker] === Node.Name && nameText(tree, tree.data[maker]!) === 'super';
 }
 

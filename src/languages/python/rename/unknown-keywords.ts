@@ -16,6 +16,7 @@ import { usesOfCollected } from './collected-uses.ts';
 import type { Family } from './family.ts';
 import { functionsCalled } from './handed-over.ts';
 import { forwardersTo } from './keyword-forwarders.ts';
+import { calleesWithOverrides } from './keywords/overriding-callees.ts';
 import { definesMember, symbolOfMember } from './member-definers.ts';
 import { otherClassCalled } from './other-constructor.ts';
 import { findParameter, nameOfFunction } from './parameter-family.ts';
@@ -39,7 +40,8 @@ export function judgeUnknownKeyword(
       ? { kind: 'possible', reason: `a lambda may be behind it; ${reason}` }
       : judgeField(engine, family, place, reason);
   }
-  const collectors = callees.values.flatMap((value) => {
+  const { values } = calleesWithOverrides(engine, place, call, wordOf(place));
+  const collectors = values.flatMap((value) => {
     if (value.kind === 'function') return [value.function];
     const isKnown = value.kind === 'class' && callees.unknown === null;
     return isKnown ? functionsCalled(engine, value).filter((ref) => collects(ref, wordOf(place))) : [];
@@ -239,7 +241,7 @@ function mayGetFields(
 
 /** The functions of ours that take the keyword through `**`, and do nothing but keep it or pass it on; null when not all are known. */
 function collectorsBehind(engine: PythonEngine, place: Place): readonly FunctionRef[] | null {
-  const { values, unknown } = engine.evaluator.callees(place.file, place.unit, callOf(place));
+  const { values, unknown } = calleesWithOverrides(engine, place, callOf(place), wordOf(place));
   if (unknown !== null || values.length === 0) return null;
   const functions = values.flatMap((value) => {
     const isKnown =

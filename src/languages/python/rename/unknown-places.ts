@@ -8,7 +8,6 @@ import { type Definition, definitionKey, type Place } from '../meaning/meaning.t
 import { className } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { beginningOfModule } from '../types/computed-module.ts';
-import { isTypedDict } from './bind-key.ts';
 import { UNKNOWN_MODULE } from './bind-on-expression.ts';
 import type { BoundPlace } from './bind-place.ts';
 import { callersPass } from './callers-pass.ts';
@@ -16,6 +15,10 @@ import type { Verdict } from './classify-place.ts';
 import { KEYWORDS_OF_UNKNOWN } from './collected-keywords.ts';
 import { shortName } from './describe-definition.ts';
 import type { Family } from './family.ts';
+import { KEY_OF_DICTIONARY } from './keywords/typed-dict-keywords.ts';
+import { isTypedDict } from './kind-of-class.ts';
+import { CLASS_NAMESPACE } from './made-objects/class-namespace.ts';
+import { STAND_IN } from './made-objects/stand-ins.ts';
 import { classKey, definesMember } from './member-definers.ts';
 import { moduleIsPassedAround } from './passed-around.ts';
 import { judgeCollectedKey, judgeUnknownKeyword } from './unknown-keywords.ts';
@@ -38,9 +41,14 @@ export function makeUnknownJudge(
   let passedAround: boolean | undefined;
   return (bound, reason) => {
     const { place } = bound;
-    if (place.string?.kind === 'key') {
+    if (reason.startsWith(STAND_IN) || reason.startsWith(CLASS_NAMESPACE)) {
+      if (members.length > 0) return { kind: 'possible', reason };
+      return place.kind === 'string' ? { kind: 'text' } : { kind: 'other', reason, definition: null };
+    }
+    if (place.string?.kind === 'key' || reason === KEY_OF_DICTIONARY) {
       if (reason.startsWith(KEYWORDS_OF_UNKNOWN)) return judgeCollectedKey(engine, family, reason);
       const owner = members.find((member) => isTypedDict(engine, member.class));
+      if (owner === undefined && place.kind === 'keyword') return { kind: 'other', reason, definition: null };
       return owner === undefined
         ? { kind: 'text' }
         : {

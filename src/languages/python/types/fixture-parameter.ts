@@ -14,7 +14,11 @@ import type { FunctionRef, Type } from './type.ts';
 /** Null when the parameter is none that pytest fills, or nobody can say with what. */
 export function fixtureParameter(engine: Engine, ref: FunctionRef, parameter: ParameterFact): Type | null {
   const { file, index } = ref;
-  if (file.isExternal || !asksForFixture(file.path, file.facts, index, parameter)) return null;
+  if (
+    file.isExternal ||
+    !asksForFixture(engine.program.pytestRules(), file.path, file.facts, index, parameter)
+  )
+    return null;
   if (isParametrized(file.facts, index, parameter.name) || isFilledByCode(engine.program, file)) return null;
   const isTest =
     fixtureNameOf(file.facts, index) === null && file.facts.functions[index]!.decorators.length === 0;

@@ -6,7 +6,7 @@ import { Locator } from '../../../../kernel/locator.ts';
 import type { FamilyTie, Occurrence } from '../../../../kernel/occurrence.ts';
 import { compareFileSpans } from '../../../../kernel/occurrence.ts';
 import type { Warning } from '../../../../kernel/warning.ts';
-import { isRunByPytest } from '../../facts/pytest-functions.ts';
+import { isRunByPytest, type PytestRules } from '../../facts/pytest-functions.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { className } from '../../meaning/meaning-values.ts';
@@ -21,6 +21,7 @@ import type { ClassRef, FunctionRef } from '../../types/type.ts';
 import type { PythonContext } from '../python-context.ts';
 import { analyseFields, type FieldsAnalysis } from './analyse-fields.ts';
 import { refuseDeclared, refuseTypeComment, refuseUsed, renameInBody } from './body-of-function.ts';
+import { changedPositions } from './changed-positions.ts';
 import { classesOf, constructorFunctions, findConstructorUses } from './constructor-uses.ts';
 import { decoratorUses } from './decorator-uses.ts';
 import { rewriteDocstrings, rewriteEntries } from './docstring-entries.ts';
@@ -92,7 +93,9 @@ function analyse(context: PythonContext, request: SymbolChange): SignatureAnalys
     refuseDeclared(plan, locator);
   }
   const isHarmless = harmless(plans, '').kind === 'kept';
-  const doubt = fixtureDoubt(plans) ?? (isHarmless ? null : doubtOf(engine, target, family, own, locator));
+  const doubt =
+    fixtureDoubt(engine.program.pytestRules(), plans) ??
+    (isHarmless ? null : doubtOf(engine, target, family, own, locator));
   const areFound = followKeywords(context, renamedParameters(own));
   const judged = uses.map((use) => ({ use, outcome: judgeUse(engine, plans, use, areFound) }));
   const proven = judged.filter(({ use }) => use.certainty === 'proven');
@@ -160,9 +163,9 @@ function planAll(own: FunctionPlan, functions: readonly FunctionRef[]): readonly
 }
 
 /** The name of a parameter that pytest fills is the name of a fixture. */
-function fixtureDoubt(plans: readonly FunctionPlan[]): string | null {
+function fixtureDoubt(rules: PytestRules, plans: readonly FunctionPlan[]): string | null {
   for (const plan of plans) {
-    if (!isRunByPytest(plan.ref.file.path, plan.ref.file.facts, plan.ref.index)) continue;
+    if (!isRunByPytest(rules, plan.ref.file.path, plan.ref.file.facts, plan.ref.index)) continue;
     const other = plan.slots.find(({ from, name }) => from < 0 || plan.old[from]!.name !== name);
     if (other !== undefined && !hasDefault(plan, other))
       return `pytest passes fixtures by name, ${plan.name} is run by it, and ${other.name} may be none`;
@@ -295,7 +298,7 @@ function report(question: ReportQuestion): SignatureAnalysis {
     occurrences: [...occurrences.values()].sort(compareFileSpans),
     ties,
     rewrites,
-    warnings: bodiesAsData(plans),
+    warnings: [...bodiesAsData(plans), ...changedPositions(own)],
   };
 }
 

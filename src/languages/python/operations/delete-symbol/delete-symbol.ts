@@ -32,6 +32,7 @@ export function deleteOccurrences(context: PythonContext, request: ChangeRequest
     ...report,
     occurrences: [...occurrences, ...untold].sort(compareFileSpans),
     ties: [],
+    refusesTaken: true,
   };
 }
 

@@ -30,7 +30,14 @@ export function inlineOccurrences(context: PythonContext, request: ChangeRequest
       ? { ...place, action }
       : { ...place, action, certainty: 'likely', reason: doubt };
   });
-  return { occurrences, others: report.others, warnings: [], word: symbol.name, ties: [] };
+  return {
+    occurrences,
+    others: report.others,
+    warnings: [],
+    word: symbol.name,
+    ties: [],
+    refusesTaken: true,
+  };
 }
 
 export function inlineDraft(

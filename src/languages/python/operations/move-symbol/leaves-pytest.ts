@@ -1,16 +1,16 @@
 // Tests that move to a file where pytest does not look for any: nobody runs them there, and nobody knows what their fixtures are.
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
 import type { Warning } from '../../../../kernel/warning.ts';
-import { isRunByPytest } from '../../facts/pytest-functions.ts';
+import { isRunByPytest, type PytestRules } from '../../facts/pytest-functions.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { nameText } from '../../syntax/syntax-tree.ts';
 import type { MovePlan } from './move-plan.ts';
 import { isInsideStatements } from './moved-statements.ts';
 
-export function findLeftTests(plan: MovePlan): readonly Warning[] {
+export function findLeftTests(rules: PytestRules, plan: MovePlan): readonly Warning[] {
   const { source, to } = plan;
   const { tree, functions } = source.facts;
-  return leavingPytest(plan).map((index) => {
+  return leavingPytest(rules, plan).map((index) => {
     const { nameNode } = functions[index]!;
     const name = nameText(tree, tree.data[nameNode]!);
     return {
@@ -23,11 +23,12 @@ export function findLeftTests(plan: MovePlan): readonly Warning[] {
 }
 
 /** Attributes in code that pytest runs on one side only: of which objects they are is not known on the other. */
-export function attributesOfLeftTests(plan: MovePlan): readonly FileSpan[] {
+export function attributesOfLeftTests(rules: PytestRules, plan: MovePlan): readonly FileSpan[] {
   const { source, to, statements } = plan;
   const isRunOnce = movedFunctions(plan).some(
     (index) =>
-      isRunByPytest(source.path, source.facts, index) !== isRunByPytest(to.path, source.facts, index),
+      isRunByPytest(rules, source.path, source.facts, index) !==
+      isRunByPytest(rules, to.path, source.facts, index),
   );
   if (!isRunOnce) return [];
   const { tree, parent } = source.facts;
@@ -42,11 +43,12 @@ export function attributesOfLeftTests(plan: MovePlan): readonly FileSpan[] {
   return found;
 }
 
-function leavingPytest(plan: MovePlan): readonly number[] {
+function leavingPytest(rules: PytestRules, plan: MovePlan): readonly number[] {
   const { source, to } = plan;
   return movedFunctions(plan).filter(
     (index) =>
-      isRunByPytest(source.path, source.facts, index) && !isRunByPytest(to.path, source.facts, index),
+      isRunByPytest(rules, source.path, source.facts, index) &&
+      !isRunByPytest(rules, to.path, source.facts, index),
   );
 }
 

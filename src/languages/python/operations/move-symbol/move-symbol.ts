@@ -43,7 +43,7 @@ export function moveOccurrences(context: PythonContext, request: ChangeRequest):
     warnings: [
       ...reports.flatMap((report) => report.warnings),
       ...findMoveWarnings(context, plan),
-      ...findLeftTests(plan),
+      ...findLeftTests(engine.program.pytestRules(), plan),
     ],
     word: symbols.length === 1 ? symbols[0]!.name : null,
     ties: [],
@@ -88,7 +88,7 @@ export function moveDraft(
     content: Buffer.alloc(0),
     executable: false,
   }));
-  const untold = attributesOfLeftTests(plan);
+  const untold = attributesOfLeftTests(context.engine.program.pytestRules(), plan);
   return { ...draft, fileOperations: [...draft.fileOperations, ...packages], untold };
 }
 

@@ -1,3 +1,0 @@
-from c import clean
-
-TABLE = {"clean": clean}

@@ -1,0 +1,12 @@
+import sys
+
+
+class Handler:
+    def dispatch(self, action):
+        return getattr(self, action)()
+
+    def store(self):
+        return "saved"
+
+
+print(Handler().dispatch(sys.argv[1]))

@@ -1,0 +1,4 @@
+import pytest
+@pytest.fixture
+def browser():
+    return 1

@@ -1,0 +1,11 @@
+def target(name, no_ack=False):
+    return (name, no_ack)
+class Base:
+    def queue(self, **kw):
+        return kw.get("no_ack")
+    def run(self):
+        return self.queue(name="a", no_ack=True)
+class Buffer(Base):
+    def queue(self, **kw):
+        return target(**kw)
+print(Buffer().run(), Base().run())

@@ -1,0 +1,11 @@
+def target(name, no_ack=False):
+    return (name, no_ack)
+class Base:
+    def queue(self, **kw):
+        return None
+    def run(self):
+        return self.queue(name="a", no_ack=True)
+class Buffer(Base):
+    def __init__(self):
+        self.queue = target
+print(Buffer().run())

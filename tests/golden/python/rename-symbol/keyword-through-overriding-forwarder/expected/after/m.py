@@ -1,0 +1,18 @@
+def target(name, nack=False):
+    return (name, nack)
+
+
+class Base:
+    def queue(self, **kw):
+        return None
+
+    def run(self):
+        return self.queue(name="a", nack=True)
+
+
+class Buffer(Base):
+    def queue(self, **kw):
+        return target(**kw)
+
+
+print(Buffer().run(), Base().run())
