@@ -204,7 +204,10 @@ describe.each([
 
 test('progress is told while files are read and checks run, and its number only grows', async () => {
   const files = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`m${i}.py`, `x${i} = ${i}\n`]));
-  const folder = scratch.workspace({ ...files, 'tug.toml': 'test_command = ["sleep", "0.3"]\n' });
+  const folder = scratch.workspace({
+    ...files,
+    'tug.toml': `test_command = ["sh", "-c", "sleep 0.3; printf '1..1\\\\nok 1\\\\n'"]\n`,
+  });
   const told: { progress: number; message?: string | undefined }[] = [];
   const result = await connection.client.callTool(
     { name: 'tug_verify', arguments: { workspace_path: folder, mode: 'tests' } },

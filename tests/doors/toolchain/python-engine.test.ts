@@ -121,12 +121,23 @@ onPosix('analysing and renaming start no Python', async () => {
   expect([existsSync(folder.at('started')), tree()]).toEqual([false, RENAMED]);
 });
 
-onPosix('without Python the checks are skipped, each with the command that helps', async () => {
-  variables.PATH = folder.makeFolder('nothing');
-  const answer = await tug('run', ...RENAME, '--verify', 'tests', '--apply');
-  const reason = expect.stringMatching(
-    /^no Python 3\.9 or newer was found \(.*\); run `tug toolchain python setup`, install Python, or name an interpreter with --python$/,
-  );
-  expect(checksOf(answer)).toEqual(['skipped', ['compile', 'skipped', reason], ['tests', 'skipped', reason]]);
-  expect(tree()).toEqual(RENAMED);
-});
+onPosix(
+  'without Python the checks that were asked for stop the write, with the command that helps',
+  async () => {
+    variables.PATH = folder.makeFolder('nothing');
+    const answer = await tug('run', ...RENAME, '--verify', 'tests', '--apply');
+    const reason = expect.stringMatching(
+      /^no Python 3\.9 or newer was found \(.*\); run `tug toolchain python setup`, install Python, or name an interpreter with --python$/,
+    );
+    expect(checksOf(answer)).toEqual([
+      'skipped',
+      ['compile', 'skipped', reason],
+      ['tests', 'skipped', reason],
+    ]);
+    expect([answer.exitCode, (answer.document.error as { code: string }).code]).toEqual([6, 'NotVerified']);
+    expect(tree()).toEqual({ code: CODE, tests: TESTS });
+    const unasked = await tug('run', ...RENAME, '--apply');
+    expect(unasked.document.status).toBe('ok');
+    expect(tree()).toEqual(RENAMED);
+  },
+);

@@ -42,7 +42,7 @@ function pathWith(...folders: readonly string[]): string {
 
 /** Something that needs Python. */
 async function runTests(): Promise<void> {
-  const command = '["{python}", "-c", "import sys; sys.exit(0)"]';
+  const command = `["{python}", "-c", "print('1..1\\\\nok 1')"]`;
   const { document } = await tug('verify', 'tests', '--test-command', command);
   const { checks } = document.verification as { checks: { name: string; status: string }[] };
   expect(checks.find(({ name }) => name === 'tests')?.status).toBe('passed');

@@ -34,6 +34,7 @@ test('without any file everything is a default', () => {
     safetyMode: 'strict',
     open: null,
     sandboxDir: null,
+    includeIgnored: [],
     maxBytes: null,
     pythonPath: null,
     libcstWorker: true,
@@ -68,6 +69,7 @@ safety_mode = "normal"
 open = "skip"
 sandbox_dir = "build/sandbox"
 max_bytes = 20_000
+include_ignored = ["data/*.json"]
 
 [tool.tug.python]
 python_path = ".venv/bin/python"
@@ -97,6 +99,7 @@ cache_facts = false
     open: 'skip',
     sandboxDir: folder.at('build/sandbox'),
     maxBytes: 20000,
+    includeIgnored: ['data/*.json'],
     pythonPath: folder.at('.venv/bin/python'),
     libcstWorker: false,
     rustAnalyzerPath: resolve('/usr/local/bin/rust-analyzer'),
@@ -120,12 +123,13 @@ cache_facts = false
     open: 16,
     sandboxDir: 17,
     maxBytes: 18,
-    pythonPath: 21,
+    includeIgnored: 19,
+    pythonPath: 22,
   };
-  const last = { libcstWorker: 22, rustAnalyzerPath: 25, cargoCheckOnApply: 26, sessionDir: 29 };
+  const last = { libcstWorker: 23, rustAnalyzerPath: 26, cargoCheckOnApply: 27, sessionDir: 30 };
   expect(sources).toEqual(
     Object.fromEntries(
-      Object.entries({ ...lines, ...more, ...last, workerTimeout: 30, cacheFacts: 31 }).map(
+      Object.entries({ ...lines, ...more, ...last, workerTimeout: 31, cacheFacts: 32 }).map(
         ([field, line]) => [field, { kind: 'project', file, line }],
       ),
     ),

@@ -38,7 +38,8 @@ const request: VerifyRequest = {
   checks: [
     {
       name: 'tests',
-      kind: 'tests',
+      // Judged by its exit code alone: the scripts of these tests do not report how many tests they ran.
+      kind: 'typecheck',
       argv,
       timeoutSeconds: order.timeoutSeconds ?? 60,
       environment: {},
