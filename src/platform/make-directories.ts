@@ -4,31 +4,31 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errnoOf } from './errno.ts';
 
+/** Another process may remove a directory at any moment; a file system that never creates one must not hold us up. */
+const ATTEMPTS = 50;
+
 /** Returns the first directory that was created, undefined when all of them existed. Throws what the system says. */
 export function makeDirectories(path: string, mode?: number): string | undefined {
-  try {
-    mkdirSync(path, mode);
-    return path;
-  } catch (error) {
-    if (isDirectory(path)) return undefined;
-    if (errnoOf(error) !== 'ENOENT') throw error;
+  let first: string | undefined;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      mkdirSync(path, mode);
+      return first ?? path;
+    } catch (error) {
+      const found = typeAt(path);
+      if (found === 'directory') return first;
+      const code = errnoOf(error);
+      const mayWork = found === 'nothing' && (code === 'EEXIST' || code === 'ENOENT');
+      if (!mayWork || attempt === ATTEMPTS) throw error;
+      if (code === 'ENOENT') first = makeDirectories(dirname(path), mode) ?? first;
+    }
   }
-  const parent = dirname(path);
-  const first = isDirectory(parent) ? undefined : makeDirectories(parent, mode);
-  try {
-    mkdirSync(path, mode);
-  } catch (error) {
-    // Another process may have created it in the meantime. A second ENOENT is the file system's last word.
-    if (!isDirectory(path)) throw error;
-    return first;
-  }
-  return first ?? path;
 }
 
-function isDirectory(path: string): boolean {
+function typeAt(path: string): 'directory' | 'other' | 'nothing' {
   try {
-    return statSync(path).isDirectory();
+    return statSync(path).isDirectory() ? 'directory' : 'other';
   } catch {
-    return false;
+    return 'nothing';
   }
 }

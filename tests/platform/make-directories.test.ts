@@ -1,4 +1,5 @@
 // Directories with their parents, on file systems that refuse them too.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,16 @@ test.runIf(process.platform === 'linux').each(['/proc/tug', '/proc/tug/below/it'
     expect(() => makeDirectories(path)).toThrow(/ENOENT|EACCES|EPERM/);
   },
 );
+
+test('directories that another process removes again and again are created', () => {
+  const script = 'for (;;) require("fs").rmSync(process.argv[1], { recursive: true, force: true })';
+  const remover = spawn(process.execPath, ['-e', script, join(folder, 'contested')], { stdio: 'ignore' });
+  try {
+    for (const end = Date.now() + 2_000; Date.now() < end; ) makeDirectories(join(folder, 'contested/a/b'));
+  } finally {
+    remover.kill('SIGKILL');
+  }
+});
 
 test('the option of Node that may never return is not used', () => {
   const calls = /\bmkdir(Sync)?\([^;]*recursive/;
