@@ -1,5 +1,7 @@
 // From a command line to the tool call that means the same: the opposite of what the door does, for comparing both.
+
 import type { ParsedCommand } from '../../../src/doors/cli/parsed-command.ts';
+import { isConfirmable } from '../../../src/kernel/confirmations.ts';
 
 export type ToolCallOf =
   | { readonly kind: 'call'; readonly tool: string; readonly inputs: Record<string, unknown> }
@@ -24,6 +26,7 @@ export function callOfCommand(
       if (Array.isArray(value) && value.length > 1) inputs.symbols = value;
       else inputs.symbol = String(value);
     } else if (name === 'file') inputs.files = value;
+    else if (name === 'accept' && verb === 'batch') inputs.accept = value;
     else if (name === 'include' || name === 'tie' || name === 'accept') include.push(...(value as string[]));
     else if (name === 'exclude') include.push(...(value as string[]).map((id) => `-${id}`));
     else if (name === 'params') {
@@ -34,7 +37,7 @@ export function callOfCommand(
     else return none(`--${name}`);
   }
   if (inputs.line !== undefined && inputs.symbol !== undefined) return none('--at beside --symbol');
-  if (include.some((id) => !/^-?(occ|grp|tie)_/.test(id))) return none('globs');
+  if (include.some((id) => !/^-?(occ|grp|tie)_/.test(id) && !isConfirmable(id))) return none('globs');
   if (include.length > 0) inputs.include = include;
   const word = (name: string) => words.get(name)?.[0];
   switch (verb) {
