@@ -96,6 +96,7 @@ test('doctor names other programs called tug, and looks only', async () => {
     'configuration',
     'programs',
     'python',
+    'packages',
     'libcst',
     'pytest',
     'mypy',
