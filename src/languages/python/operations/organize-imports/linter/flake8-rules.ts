@@ -32,8 +32,9 @@ function sectionIn(view: WorkspaceView, path: string): Values | null {
 function rulesOf(values: Values, folder: string, path: string, file: string): LinterSettings {
   const list = (key: string) => listOf(values.get(key)).filter((entry) => !entry.startsWith('#'));
   const chosen = values.has('select') ? list('select') : ['F'];
-  const isOn =
-    selected([...chosen, ...list('extend-select')], [...list('ignore'), ...list('extend-ignore')]) ?? false;
+  const rule =
+    selected([...chosen, ...list('extend-select')], [...list('ignore'), ...list('extend-ignore')]) ??
+    'unselected';
   const isExcluded = [...list('exclude'), ...list('extend-exclude')].some((pattern) =>
     matchesPathOrParent(pattern, folder, file),
   );
@@ -42,7 +43,7 @@ function rulesOf(values: Values, folder: string, path: string, file: string): Li
   );
   const names = values.has('filename') ? list('filename') : ['*.py', '*.pyi'];
   return {
-    checks: isOn && !isExcluded && names.some((pattern) => matchesPath(pattern, folder, file)),
+    rule: isExcluded || !names.some((pattern) => matchesPath(pattern, folder, file)) ? 'off' : rule,
     kept: isIgnored ? `flake8's per-file-ignores in ${path}` : null,
     skipped: null,
     allowed: [],

@@ -1,5 +1,5 @@
-// What the project's linters together decide about unused imports of a file. A rule that is switched off everywhere counts only
-// when no other linter checks the file: projects switch rules off that a second linter covers. An exception for the file always counts.
+// What the project's linters together decide about unused imports of a file. A disabled rule counts only when no other linter
+// checks the file: projects disable rules that a second linter covers. An exception for the file always counts.
 import type { WorkspaceView } from '../../../../../kernel/workspace-view.ts';
 import { flake8Rules } from './flake8-rules.ts';
 import { pylintRules } from './pylint-rules.ts';
@@ -18,10 +18,11 @@ export function linterDecision(view: WorkspaceView, file: string): LinterDecisio
   const linters = [ruffRules(view, file), flake8Rules(view, file), pylintRules(view, file)].flatMap((each) =>
     each === null ? [] : [each],
   );
-  const isChecked = linters.length === 0 || linters.some(({ checks }) => checks);
+  const isChecked = linters.some(({ rule }) => rule === 'on');
+  const disabling = isChecked ? undefined : linters.find(({ rule }) => rule === 'off');
   const exception = linters.find(({ kept }) => kept !== null)?.kept ?? null;
   return {
-    kept: exception ?? (isChecked ? null : `${linters[0]!.source} does not check for them`),
+    kept: exception ?? (disabling === undefined ? null : `${disabling.source} does not check for them`),
     skipped: linters.find(({ skipped }) => skipped !== null)?.skipped ?? null,
     allowed: linters.flatMap(({ allowed }) => allowed),
   };

@@ -1,7 +1,10 @@
 // What one linter's settings decide about unused imports of a file.
 export interface LinterSettings {
-  /** The rule for unused imports is on, and the file is one that the linter looks at. */
-  readonly checks: boolean;
+  /**
+   * `on`: the linter checks the file for unused imports. `off`: its settings disable the rule, or exclude the file.
+   * `unselected`: the rule is not among those that the project selected, which decides nothing about unused imports.
+   */
+  readonly rule: 'on' | 'off' | 'unselected';
   /** `ruff's per-file-ignores in pyproject.toml`: why unused imports of this file are meant to stay; null when nothing says so. */
   readonly kept: string | null;
   /** The linter is told to skip the file altogether. */

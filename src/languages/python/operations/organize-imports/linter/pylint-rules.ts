@@ -12,9 +12,15 @@ export function pylintRules(view: WorkspaceView, file: string): LinterSettings |
       const tables = name.endsWith('.toml') ? tomlTables(view, path) : iniTables(view, path);
       if (tables.length === 0) continue;
       const all = (key: string) => tables.flatMap((table) => listOf(table[key]));
-      const isOff =
-        all('disable').some((each) => OFF.has(each)) && !all('enable').some((each) => ON.has(each));
-      return { checks: !isOff, kept: null, skipped: null, allowed: [], source: `pylint in ${path}` };
+      const disabled = all('disable');
+      const rule = all('enable').some((each) => ON.has(each))
+        ? 'on'
+        : disabled.some((each) => OFF.has(each))
+          ? 'off'
+          : disabled.includes('all')
+            ? 'unselected'
+            : 'on';
+      return { rule, kept: null, skipped: null, allowed: [], source: `pylint in ${path}` };
     }
   }
   return null;
@@ -31,7 +37,7 @@ const NAMES = [
 ] as const;
 
 const ON: ReadonlySet<string> = new Set(['unused-import', 'W0611']);
-const OFF: ReadonlySet<string> = new Set([...ON, 'W', 'all', 'variables']);
+const OFF: ReadonlySet<string> = new Set([...ON, 'W', 'variables']);
 
 function tomlTables(view: WorkspaceView, path: string): readonly Table[] {
   const pylint = tableAt(tomlFile(view, path), 'tool', 'pylint');

@@ -13,7 +13,7 @@ export function ruffRules(view: WorkspaceView, file: string): LinterSettings | n
   const nearest = layers[0]!;
   const missing = layers.find(({ extendsMissing }) => extendsMissing !== null);
   const ignoring = ignoringPattern(layers, file);
-  const isFixable = resolve(layers, 'fixable', 'unfixable');
+  const isFixable = resolve(layers, 'fixable', 'unfixable') === 'on';
   const kept =
     missing !== undefined
       ? `ruff's settings in ${missing.path} extend ${missing.extendsMissing}, which is not in the workspace`
@@ -24,7 +24,7 @@ export function ruffRules(view: WorkspaceView, file: string): LinterSettings | n
           : `ruff's settings for fixes in ${nearest.path}`;
   const excluding = excludingPattern(layers, file);
   return {
-    checks: excluding === null && resolve(layers, 'select', 'ignore'),
+    rule: excluding === null ? resolve(layers, 'select', 'ignore') : 'off',
     kept,
     skipped: excluding === null ? null : `ruff's ${excluding.key} in ${excluding.path}`,
     allowed: firstList(layers, (layer) => tableAt(layer.lint, 'pyflakes')?.['allowed-unused-imports']),
@@ -83,16 +83,16 @@ function resolvePath(folder: string, target: string): string | null {
   return parts.join('/');
 }
 
-/** Rules that are on, unless something else is chosen, from the extended files to the nearest one. */
-function resolve(layers: readonly Layer[], on: string, off: string): boolean {
-  let isOn = true;
+/** The rule is on by default. Later files override earlier ones, from the extended files to the nearest one. */
+function resolve(layers: readonly Layer[], on: string, off: string): LinterSettings['rule'] {
+  let state: LinterSettings['rule'] = 'on';
   for (const { lint } of [...layers].reverse()) {
-    if (lint[on] !== undefined) isOn = false;
+    if (lint[on] !== undefined) state = 'unselected';
     const yes = [...listOf(lint[on]), ...listOf(lint[`extend-${on}`])];
     const no = [...listOf(lint[off]), ...listOf(lint[`extend-${off}`])];
-    isOn = selected(yes, no) ?? isOn;
+    state = selected(yes, no) ?? state;
   }
-  return isOn;
+  return state;
 }
 
 function ignoringPattern(layers: readonly Layer[], file: string): Layer | null {

@@ -7,10 +7,10 @@ export function namesUnusedImports(selectors: readonly string[]): boolean {
 }
 
 /** What the lists decide; null when neither of them mentions the rule. */
-export function selected(on: readonly string[], off: readonly string[]): boolean | null {
+export function selected(on: readonly string[], off: readonly string[]): 'on' | 'off' | null {
   const [yes, no] = [specificity(on), specificity(off)];
   if (yes === null && no === null) return null;
-  return (yes ?? -1) > (no ?? -1);
+  return (yes ?? -1) > (no ?? -1) ? 'on' : 'off';
 }
 
 function specificity(selectors: readonly string[]): number | null {
