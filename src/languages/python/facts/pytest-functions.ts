@@ -81,12 +81,15 @@ export interface PytestRules {
   /** A file that pytest collects tests or fixtures from. */
   readonly isTestFile: (path: string) => boolean;
   readonly isTestName: (name: string) => boolean;
+  /** A class whose methods it collects, but for those of unittest, which it finds by their base. */
+  readonly isTestClass: (name: string) => boolean;
 }
 
 /** Those of pytest itself. */
 export const DEFAULT_RULES: PytestRules = {
   isTestFile: (path) => /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/.test(path),
   isTestName: (name) => name.startsWith('test'),
+  isTestClass: (name) => name.startsWith('Test'),
 };
 
 /** What the decorators that make a fixture are called. */

@@ -1,5 +1,5 @@
-// Which files and functions pytest collects, as the project's settings say: `python_files` and `python_functions` in pytest.ini,
-// pyproject.toml, tox.ini or setup.cfg. Without settings these are the defaults of pytest.
+// Which files, classes and functions pytest collects, as the project's settings say: `python_files`, `python_classes` and
+// `python_functions` in pytest.ini, pyproject.toml, tox.ini or setup.cfg. Without settings these are the defaults of pytest.
 import { parse } from 'smol-toml';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import { DEFAULT_RULES, type PytestRules } from '../facts/pytest-functions.ts';
@@ -8,33 +8,36 @@ import { readIni } from './roots/read-ini.ts';
 
 export function readPytestRules(view: WorkspaceView): PytestRules {
   const settings = settingsByFolder(view);
-  const files = patternsOf(settings, 'python_files');
-  const functions = patternsOf(settings, 'python_functions');
-  if (files === null && functions === null) return DEFAULT_RULES;
-  const matchers = files?.map(fileMatcher) ?? null;
-  const names = functions?.map(nameMatcher) ?? null;
+  const files = patternsOf(settings, 'python_files')?.map(fileMatcher);
+  const functions = patternsOf(settings, 'python_functions')?.map(nameMatcher);
+  const classes = patternsOf(settings, 'python_classes')?.map(nameMatcher);
+  const { isTestFile, isTestName, isTestClass } = DEFAULT_RULES;
   return {
-    isTestFile: (path) =>
-      matchers === null
-        ? DEFAULT_RULES.isTestFile(path)
-        : /(^|\/)conftest\.py$/.test(path) || matchers.some((matches) => matches(path)),
-    isTestName: (name) =>
-      names === null ? DEFAULT_RULES.isTestName(name) : names.some((matches) => matches(name)),
+    isTestFile:
+      files === undefined ? isTestFile : (path) => isConftest(path) || files.some((matches) => matches(path)),
+    isTestName: functions === undefined ? isTestName : (name) => functions.some((matches) => matches(name)),
+    isTestClass: classes === undefined ? isTestClass : (name) => classes.some((matches) => matches(name)),
   };
 }
 
-type Setting = 'python_files' | 'python_functions';
+function isConftest(path: string): boolean {
+  return /(^|\/)conftest\.py$/.test(path);
+}
+
+const SETTINGS = ['python_files', 'python_functions', 'python_classes'] as const;
+type Setting = (typeof SETTINGS)[number];
 type Settings = Readonly<Partial<Record<Setting, readonly string[]>>>;
 
 const DEFAULTS: Readonly<Record<Setting, readonly string[]>> = {
   python_files: ['test_*.py', '*_test.py'],
   python_functions: ['test'],
+  python_classes: ['Test'],
 };
 
-/** Null when no file has the setting. Below a root without it, the defaults hold beside what folders set. */
-function patternsOf(settings: ReadonlyMap<string, Settings>, name: Setting): readonly string[] | null {
+/** Undefined when no file has the setting. Below a root without it, the defaults hold beside what folders set. */
+function patternsOf(settings: ReadonlyMap<string, Settings>, name: Setting): readonly string[] | undefined {
   const found = [...settings.values()].flatMap((each) => each[name] ?? []);
-  if (found.length === 0) return null;
+  if (found.length === 0) return undefined;
   return settings.get('')?.[name] === undefined ? [...found, ...DEFAULTS[name]] : found;
 }
 
@@ -76,7 +79,7 @@ function fromIni(text: string, section: string): Settings | null {
 }
 
 function fromToml(text: string, keys: readonly string[]): Settings | null {
-  if (!/python_(files|functions)/.test(text)) return text.includes('pytest') ? {} : null;
+  if (!/python_(files|functions|classes)/.test(text)) return text.includes('pytest') ? {} : null;
   let at: unknown;
   try {
     at = parse(text);
@@ -95,7 +98,7 @@ function fromToml(text: string, keys: readonly string[]): Settings | null {
 
 function collect(read: (name: Setting) => readonly string[] | null): Settings {
   const found: Partial<Record<Setting, readonly string[]>> = {};
-  for (const name of ['python_files', 'python_functions'] as const) {
+  for (const name of SETTINGS) {
     const value = read(name);
     if (value !== null && value.length > 0) found[name] = value;
   }

@@ -2,6 +2,7 @@
 import type { Warning } from '../../../kernel/warning.ts';
 import { isBuiltinName } from '../facts/builtin-names.ts';
 import { IS_FUNCTION } from '../facts/file-facts.ts';
+import type { PytestRules } from '../facts/pytest-functions.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
@@ -61,15 +62,16 @@ function hiddenBuiltin({ family, newName }: RenameQuestion): readonly Warning[] 
   ];
 }
 
-/** Runners find tests by the beginning of their names. */
-function testNames({ family, word, newName }: RenameQuestion): readonly Warning[] {
+/** Runners find tests by their names, as pytest's settings say. */
+function testNames({ context, family, word, newName }: RenameQuestion): readonly Warning[] {
+  const rules = context.engine.program.pytestRules();
   const isTest = (name: string, definition: Definition) =>
-    name.startsWith(isFunction(definition) ? 'test' : 'Test');
+    isFunction(definition) ? rules.isTestName(name) : rules.isTestClass(name);
   const test = family.definitions.find(
     (definition) =>
       (isFunction(definition) || isPlainClass(definition)) &&
       isTest(word, definition) !== isTest(newName, definition) &&
-      isTestFile(fileOf(definition)),
+      isTestFile(rules, fileOf(definition)),
   );
   if (test === undefined) return [];
   const change = isTest(word, test) ? 'will not be found as a test any more' : 'will be taken for a test';
@@ -111,8 +113,9 @@ function isPlainClass(definition: Definition): boolean {
 }
 
 /** By its name, or by what it imports. */
-function isTestFile(file: PythonFile | null): boolean {
+function isTestFile(rules: PytestRules, file: PythonFile | null): boolean {
   if (file === null) return false;
+  if (rules.isTestFile(file.path)) return true;
   if (/(^|\/)(tests?\/|test_[^/]*\.py$|[^/]*_test\.py$|tests\.py$)/.test(file.path)) return true;
   return file.facts.imports.some(({ module }) => module === 'unittest' || module === 'pytest');
 }
