@@ -16,6 +16,8 @@ export interface Convention {
   readonly workspace?: readonly string[];
   /** The name of the class, for its attributes. */
   readonly class?: RegExp;
+  /** The class is one that pytest collects, and its file may be one that pytest collects, as its settings say. */
+  readonly testClass?: true;
 }
 
 export const CONVENTIONS: readonly Convention[] = [
@@ -108,7 +110,7 @@ export const CONVENTIONS: readonly Convention[] = [
     reader: 'pytest',
     of: 'class',
     names: /^(setup|teardown)(_method|_class)?$/,
-    class: /^Test/,
+    testClass: true,
     path: /(^|\/)(tests?(\/|\.py$)|test_[^/]*\.py$|[^/]*_test\.py$)/,
   },
   {

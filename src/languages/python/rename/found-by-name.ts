@@ -84,7 +84,10 @@ function byConvention(engine: PythonEngine, named: NamedIn): string | null {
 function isMeant(engine: PythonEngine, row: Convention, named: NamedIn): boolean {
   const { file, name } = named;
   if (row.of !== named.of || !row.names.test(name) || row.class?.test(named.class) === false) return false;
+  const rules = engine.program.pytestRules();
+  if (row.testClass && !rules.isTestClass(named.class)) return false;
   const isHere =
+    (row.testClass && rules.isTestFile(file.path)) ||
     (row.path === undefined && row.imports === undefined) ||
     row.path?.test(file.path) === true ||
     (row.imports !== undefined && file.facts.imports.some(({ module }) => row.imports!.test(module)));
