@@ -87,6 +87,38 @@ export const PROJECTS = [
     sources: 'lib',
   },
   { requirement: 'django==5.1.4', needs: ['asgiref==3.8.1', 'sqlparse==0.5.1'], sources: '.' },
+  {
+    requirement: 'itsdangerous==2.2.0',
+    needs: ['freezegun==1.5.1'],
+    sources: 'src',
+    tests: { arguments: ['tests'] },
+  },
+  {
+    requirement: 'marshmallow==3.23.1',
+    needs: ['packaging==24.1', 'pytz==2024.2', 'simplejson==3.19.3'],
+    sources: 'src',
+    tests: { arguments: ['tests', '--ignore=tests/mypy_test_cases'] },
+  },
+  { requirement: 'more-itertools==10.5.0', needs: [], sources: '.', tests: { arguments: ['tests'] } },
+  { requirement: 'cachetools==5.5.0', needs: [], sources: 'src', tests: { arguments: ['tests'] } },
+  { requirement: 'toolz==1.0.0', needs: [], sources: '.', tests: { arguments: ['toolz'] } },
+  {
+    requirement: 'pyparsing==3.2.0',
+    needs: ['jinja2==3.1.4', 'railroad-diagrams==3.0.1'],
+    sources: '.',
+    tests: { arguments: ['tests/test_unit.py', 'tests/test_simple_unit.py'] },
+  },
+  { requirement: 'mistune==3.0.2', needs: [], sources: 'src', tests: { arguments: ['tests'] } },
+  { requirement: 'sqlparse==0.5.1', needs: [], sources: '.', tests: { arguments: ['tests'] } },
+  { requirement: 'h11==0.14.0', needs: [], sources: '.', tests: { arguments: ['h11'] } },
+  { requirement: 'parso==0.8.4', needs: [], sources: '.', tests: { arguments: ['test'] } },
+  { requirement: 'pyflakes==3.2.0', needs: [], sources: '.', tests: { arguments: ['pyflakes/test'] } },
+  {
+    requirement: 'tenacity==9.0.0',
+    needs: ['tornado==6.4.2', 'typeguard==4.4.1', 'pytest-asyncio==0.24.0'],
+    sources: '.',
+    tests: { arguments: ['tests'] },
+  },
 ];
 
 /** What the test suite of tug runs of it: two small projects, a few symbols each. */
