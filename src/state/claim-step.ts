@@ -3,8 +3,8 @@
 import type { Database, Dialect, Rows } from '../kernel/database.ts';
 import { archived, changedPlan } from './ownership.ts';
 import { countStates, type PlanCounts, readCounts } from './plan-counts.ts';
-import { isReady } from './readiness.ts';
-import { raw, type Sql, sql } from './sql.ts';
+import { isHeld, isReady } from './readiness.ts';
+import { listOfValues, raw, type Sql, sql } from './sql.ts';
 import { stateError } from './state-error.ts';
 import {
   planIs,
@@ -28,6 +28,8 @@ export interface ClaimRequest {
   readonly leaseSeconds: number;
   /** This step and no other; null for the first one that is ready. */
   readonly step: string | null;
+  /** Hashes of tokens that the caller has already: a refusal says which steps it holds itself. */
+  readonly ownTokens?: readonly string[];
 }
 
 export interface Claim {
@@ -51,14 +53,16 @@ export type ClaimOutcome =
 
 export async function claimStep(database: Database, request: ClaimRequest): Promise<ClaimOutcome> {
   const { dialect } = database;
-  const { plan, step, tokenHash } = request;
-  const [planRows, , , , claimRows, countRows, stepRows] = await database.write([
+  const { plan, step, tokenHash, ownTokens = [] } = request;
+  const [planRows, , , , claimRows, countRows, ownRows, stepRows] = await database.write([
     planLock(dialect, plan),
     takeStep(dialect, request),
     reopenItems(dialect, plan, tokenHash),
     takeSubsteps(plan, tokenHash),
     claimRow(dialect, plan, tokenHash),
     countStates(dialect, plan),
+    sql`SELECT s.anchor FROM steps s WHERE s.plan_path = ${plan} AND ${isHeld(dialect)}
+      AND s.claim_token IN ${listOfValues(ownTokens)} ORDER BY s.step_index`,
     ...(step === null ? [] : [stepFacts(plan, step)]),
   ]);
   const facts = readPlanFacts(planRows);
@@ -68,9 +72,10 @@ export async function claimStep(database: Database, request: ClaimRequest): Prom
   if (claim !== null) return { kind: 'claimed', claim };
   if (facts.archived) throw archived(plan);
   if (facts.hash !== request.hash) throw changedPlan(plan, facts.hash, request.hash);
-  if (step !== null) throw await notReady(database, plan, step, readStepFacts(stepRows), facts.now);
+  const own = (ownRows ?? []).map(({ anchor }) => String(anchor));
+  if (step !== null) throw await notReady(database, { plan, step, own }, readStepFacts(stepRows), facts.now);
   if (counts.remaining === 0) return { kind: 'all-completed', counts };
-  throw nothingReady(plan, counts, facts.now);
+  throw nothingReady(plan, counts, own, facts.now);
 }
 
 /** The row of a claim, by its token. */
@@ -130,27 +135,41 @@ function takeSubsteps(plan: string, tokenHash: string): Sql {
     WHERE plan_path = ${plan} AND parent_anchor = ${from('anchor')} AND status <> 'completed'`;
 }
 
-function nothingReady(plan: string, counts: PlanCounts, now: string) {
+function nothingReady(plan: string, counts: PlanCounts, own: readonly string[], now: string) {
   const { held, blocked, nextLeaseExpires } = counts;
   const wait = secondsUntil(nextLeaseExpires, now);
+  const yours = own.length === 0 ? '' : `${own.join(', ')} held by you, `;
   return stateError(
     'StateNoReadySteps',
-    `no step of ${plan} is ready: ${held} in the hands of others, ${blocked} blocked by steps that are not completed`,
+    `no step of ${plan} is ready: ${yours}${held - own.length} held by others, ` +
+      `${blocked} blocked by steps that are not completed`,
     {
       hint:
-        wait === null
-          ? `run \`tug state ready ${plan}\` to see what everything waits for`
-          : `the next lease ends in ${wait} s; \`tug state ready ${plan}\` shows what everything waits for, and ` +
-            `\`tug state claim ${plan} --resume\` takes up a claim of this worktree again`,
-      details: { plan, all_completed: false, held, blocked, next_lease_expires_at: nextLeaseExpires },
+        own.length > 0
+          ? `${goOnWith(plan, own[0]!)}; \`tug state ready ${plan}\` shows what everything waits for`
+          : wait === null
+            ? `run \`tug state ready ${plan}\` to see what everything waits for`
+            : `the next lease ends in ${wait} s; \`tug state ready ${plan}\` shows what everything waits for, and ` +
+              `\`tug state claim ${plan} --resume\` takes up a claim of this worktree again`,
+      details: {
+        plan,
+        all_completed: false,
+        held,
+        blocked,
+        next_lease_expires_at: nextLeaseExpires,
+        ...(own.length === 0 ? {} : { held_by_you: own }),
+      },
     },
   );
 }
 
+function goOnWith(plan: string, step: string): string {
+  return `go on with ${step}; \`tug state claim ${plan} --resume --step ${step}\` answers its token again`;
+}
+
 async function notReady(
   database: Database,
-  plan: string,
-  step: string,
+  { plan, step, own }: { readonly plan: string; readonly step: string; readonly own: readonly string[] },
   facts: ReturnType<typeof readStepFacts>,
   now: string,
 ) {
@@ -167,6 +186,20 @@ async function notReady(
       details: { plan, step, reason: 'completed' },
     });
   }
+  const left = secondsUntil(facts.leaseExpires, now);
+  if (own.includes(step)) {
+    return stateError('StateNoReadySteps', `${step} is held by you for another ${left} s`, {
+      hint: goOnWith(plan, step),
+      details: {
+        plan,
+        step,
+        reason: 'held',
+        held_by_you: [step],
+        claimed_by: facts.holder,
+        lease_seconds_left: left,
+      },
+    });
+  }
   const [rows = []] = await database.read([
     sql`SELECT t.anchor FROM step_deps d JOIN steps t ON t.plan_path = d.plan_path AND t.anchor = d.depends_on
       WHERE d.plan_path = ${plan} AND d.step_anchor = ${step} AND t.status <> 'completed' ORDER BY t.step_index`,
@@ -177,7 +210,6 @@ async function notReady(
       details: { plan, step, reason: 'blocked', blocked_by: blockedBy },
     });
   }
-  const left = secondsUntil(facts.leaseExpires, now);
   return stateError('StateNoReadySteps', `${step} is claimed by ${facts.holder} for another ${left} s`, {
     hint: `wait for it, or take another step with \`tug state claim ${plan}\``,
     details: { plan, step, reason: 'held', claimed_by: facts.holder, lease_seconds_left: left },

@@ -1,10 +1,10 @@
 // The end of a step. Strict: every item and every substep must be done. With a reason it is forced, and the reason is
 // kept where everybody sees it. Asking twice with the same token gets the same answer, because an answer can get lost.
-import type { Database } from '../kernel/database.ts';
+import type { Database, Rows } from '../kernel/database.ts';
 import { recountAfter } from './open-dependencies.ts';
 import { type Owner, ownedBy, refuse } from './ownership.ts';
 import { countStates, type PlanCounts, readCounts } from './plan-counts.ts';
-import { raw, sql } from './sql.ts';
+import { raw, type Sql, sql } from './sql.ts';
 import type { StepRequest } from './start-step.ts';
 import { stateError } from './state-error.ts';
 import {
@@ -58,10 +58,7 @@ export async function completeStep(database: Database, request: CompleteRequest)
     planLock(dialect, plan, 'change'),
     stepLock(dialect, plan, step),
     stepFacts(plan, step),
-    sql`SELECT kind, ordinal, text, status FROM checklist_items
-      WHERE plan_path = ${plan} AND step_anchor = ${step} AND status <> 'completed' ORDER BY id`,
-    sql`SELECT anchor, title, status FROM steps
-      WHERE plan_path = ${plan} AND parent_anchor = ${step} AND status <> 'completed' ORDER BY step_index`,
+    ...openParts(plan, step),
     ...(forceReason === null ? [] : forced),
     // The step itself comes last: the conditions of the statements before it ask who holds it.
     sql`UPDATE steps SET ${done}, lease_expires_at = NULL WHERE plan_path = ${plan} AND anchor = ${step}
@@ -75,15 +72,7 @@ export async function completeStep(database: Database, request: CompleteRequest)
   const facts = readStepFacts(stepRows);
   const [countRows, afterRows] = [rest.at(-1), rest.at(-2)];
   const already = facts !== null && completedBefore(facts, owner);
-  if (!already) {
-    const refusal = await refuse(database, request, readPlanFacts(planRows), facts);
-    if (refusal !== null) throw refusal;
-    if (facts!.status === 'completed') throw completedAlready(plan, facts!);
-    if (forceReason === null) {
-      refuseOpenSubsteps(plan, step, substepRows ?? []);
-      refuseOpenItems(plan, step, itemRows ?? []);
-    }
-  }
+  if (!already) await refuseCompletion(database, request, { planRows, facts, itemRows, substepRows });
   const row = afterRows![0]!;
   return {
     anchor: step,
@@ -96,6 +85,60 @@ export async function completeStep(database: Database, request: CompleteRequest)
     already,
     counts: readCounts(countRows),
   };
+}
+
+/**
+ * Throws what `completeStep` would throw at this moment, and changes nothing. With `partial`, only what keeps the caller
+ * from working on the step counts: open items and a changed plan do not.
+ */
+export async function checkCompletion(
+  database: Database,
+  request: Omit<CompleteRequest, 'commit'> & { readonly partial: boolean },
+): Promise<void> {
+  const { plan, step, partial } = request;
+  const [planRows, stepRows, itemRows, substepRows] = await database.read([
+    planLock(database.dialect, plan, 'look'),
+    stepFacts(plan, step),
+    ...openParts(plan, step),
+  ]);
+  const facts = readStepFacts(stepRows);
+  // Unlike `complete`, a commit is not repeated: whoever completed the step, it is over.
+  if (facts?.status === 'completed') throw completedAlready(plan, facts);
+  await refuseCompletion(database, partial ? { ...request, hash: null } : request, {
+    planRows,
+    facts,
+    itemRows: partial ? [] : itemRows,
+    substepRows: partial ? [] : substepRows,
+  });
+}
+
+/** The items and substeps that stand in the way of a strict completion. */
+function openParts(plan: string, step: string): readonly Sql[] {
+  return [
+    sql`SELECT kind, ordinal, text, status FROM checklist_items
+      WHERE plan_path = ${plan} AND step_anchor = ${step} AND status <> 'completed' ORDER BY id`,
+    sql`SELECT anchor, title, status FROM steps
+      WHERE plan_path = ${plan} AND parent_anchor = ${step} AND status <> 'completed' ORDER BY step_index`,
+  ];
+}
+
+async function refuseCompletion(
+  database: Database,
+  request: StepRequest & { readonly hash: string | null; readonly forceReason: string | null },
+  found: {
+    readonly planRows: Rows | undefined;
+    readonly facts: StepFacts | null;
+    readonly itemRows: Rows | undefined;
+    readonly substepRows: Rows | undefined;
+  },
+): Promise<void> {
+  const { plan, step, forceReason } = request;
+  const refusal = await refuse(database, request, readPlanFacts(found.planRows), found.facts);
+  if (refusal !== null) throw refusal;
+  if (found.facts!.status === 'completed') throw completedAlready(plan, found.facts!);
+  if (forceReason !== null) return;
+  refuseOpenSubsteps(plan, step, found.substepRows ?? []);
+  refuseOpenItems(plan, step, found.itemRows ?? []);
 }
 
 /** A plan is done when its last step is. */
@@ -115,7 +158,7 @@ function completedBefore({ status, tokenHash, holder }: StepFacts, owner: Owner)
 
 function completedAlready(plan: string, { anchor, commit }: StepFacts) {
   return stateError('StateStepNotClaimed', `${anchor} is completed already`, {
-    hint: `run \`tug state show ${plan}\``,
+    hint: `run \`tug state show ${plan}\`; if it is not, \`tug state reopen ${plan} ${anchor} --reason REASON\``,
     details: { plan, step: anchor, current_status: 'completed', commit },
   });
 }

@@ -59,7 +59,7 @@ export async function resetStep(
   if (facts === null) throw await unknownStep(database, plan, step);
   if (facts.status === 'completed') {
     throw stateError('StateStepNotClaimed', `${step} is completed, and completed work is not reset`, {
-      hint: `run \`tug state show ${plan}\``,
+      hint: `if it was completed by mistake, run \`tug state reopen ${plan} ${step} --reason REASON\``,
       details: { plan, step, current_status: 'completed' },
     });
   }

@@ -1,5 +1,6 @@
-// Which steps a commit message says are done. A squashed commit carries the messages of several, so trailers are looked
-// for in every paragraph, not only in the last; and what does not say plainly which plan it means is left alone.
+// What a commit message says about steps: which ones it worked on (Tug-Step and Tug-Plan), and which ones it completed
+// (Tug-Completes: PLAN#STEP). A squashed commit carries the messages of several commits, so trailers are read from every
+// paragraph, not only from the last one; trailers that do not name one plan are reported, never guessed.
 
 export interface StepTrailer {
   readonly plan: string;
@@ -7,29 +8,40 @@ export interface StepTrailer {
 }
 
 export interface ReadTrailers {
+  /** Steps that the commit worked on, completed or not. */
   readonly steps: readonly StepTrailer[];
+  /** Steps that the commit completed. Complete in itself: it needs no other trailer beside it. */
+  readonly completed: readonly StepTrailer[];
   /** Why some of the message could not be understood; null when all could. */
   readonly ambiguous: string | null;
 }
 
 export function readTrailers(message: string): ReadTrailers {
   const steps: StepTrailer[] = [];
+  const completed: StepTrailer[] = [];
   let ambiguous: string | null = null;
   for (const paragraph of message.split(/\r?\n[ \t]*\r?\n/)) {
-    const trailers = [...paragraph.matchAll(/^[ \t]*tug-(step|plan)[ \t]*:[ \t]*(\S.*)$/gim)].map(
-      ([, name, value]) => ({ name: name!.toLowerCase() as 'step' | 'plan', value: value!.trimEnd() }),
+    const trailers = [...paragraph.matchAll(/^[ \t]*tug-(step|plan|completes)[ \t]*:[ \t]*(\S.*)$/gim)].map(
+      ([, name, value]) => ({ name: name!.toLowerCase() as Trailer['name'], value: value!.trimEnd() }),
     );
     const found = pair(trailers);
     if (typeof found === 'string') ambiguous = found;
-    else for (const step of found) if (!steps.some((known) => same(known, step))) steps.push(step);
+    else addNew(steps, found);
+    for (const { name, value } of trailers) {
+      if (name !== 'completes') continue;
+      const named = /^(.+)#([a-z0-9][a-z0-9-]*)$/.exec(value);
+      if (named === null) ambiguous = `Tug-Completes: ${value} does not name PLAN#STEP`;
+      else addNew(completed, [{ plan: named[1]!, step: named[2]! }]);
+    }
   }
-  return { steps, ambiguous };
+  return { steps, completed, ambiguous };
 }
 
-type Trailer = { readonly name: 'step' | 'plan'; readonly value: string };
+type Trailer = { readonly name: 'step' | 'plan' | 'completes'; readonly value: string };
 
 /** One plan for all steps of the paragraph, or each step with a plan of its own next to it. */
-function pair(trailers: readonly Trailer[]): readonly StepTrailer[] | string {
+function pair(all: readonly Trailer[]): readonly StepTrailer[] | string {
+  const trailers = all.filter(({ name }) => name !== 'completes');
   const steps = trailers.filter(({ name }) => name === 'step').map(({ value }) => value.replace(/^#/, ''));
   const plans = trailers.filter(({ name }) => name === 'plan').map(({ value }) => value);
   if (steps.length === 0) return [];
@@ -43,6 +55,7 @@ function pair(trailers: readonly Trailer[]): readonly StepTrailer[] | string {
   return steps.map((step, i) => ({ plan: plans[i]!, step }));
 }
 
-function same(a: StepTrailer, b: StepTrailer): boolean {
-  return a.plan === b.plan && a.step === b.step;
+function addNew(known: StepTrailer[], found: readonly StepTrailer[]): void {
+  for (const { plan, step } of found)
+    if (!known.some((other) => other.plan === plan && other.step === step)) known.push({ plan, step });
 }

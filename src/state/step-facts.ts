@@ -31,9 +31,12 @@ export interface StepFacts {
 export const STEP_STATUSES = ['pending', 'claimed', 'in_progress', 'completed'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
-/** `change` for what writes the plan's own row: two such scripts must not wait for each other in a circle. */
-export function planLock(dialect: Dialect, plan: string, use: 'share' | 'change' = 'share'): Sql {
-  const lock = raw(use === 'share' ? dialect.forShare : dialect.forUpdate);
+/**
+ * `change` for what writes the plan's own row: two such scripts must not wait for each other in a circle. `look` takes no
+ * lock, for scripts that only read.
+ */
+export function planLock(dialect: Dialect, plan: string, use: 'look' | 'share' | 'change' = 'share'): Sql {
+  const lock = raw({ look: '', share: dialect.forShare, change: dialect.forUpdate }[use]);
   return sql`SELECT plan_hash, status, archived_at, ${raw(dialect.now)} AS now FROM plans WHERE plan_path = ${plan}${lock}`;
 }
 

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../src/kernel/database.ts';
 import { claimStep } from '../../src/state/claim-step.ts';
-import { completeStep } from '../../src/state/complete-step.ts';
+import { checkCompletion, completeStep } from '../../src/state/complete-step.ts';
+import { findDamage } from '../../src/state/find-damage.ts';
 import { releaseStep, resetStep } from '../../src/state/free-step.ts';
 import { heartbeatStep } from '../../src/state/heartbeat-step.ts';
 import { archivePlan, listPlans } from '../../src/state/list-plans.ts';
@@ -10,6 +11,7 @@ import type { Owner } from '../../src/state/ownership.ts';
 import { readySteps } from '../../src/state/ready-steps.ts';
 import { reconcilePlan } from '../../src/state/reconcile-plan.ts';
 import { recordArtifact } from '../../src/state/record-artifact.ts';
+import { reopenStep } from '../../src/state/reopen-step.ts';
 import { resumeClaim } from '../../src/state/resume-claim.ts';
 import { type StepState, showPlans } from '../../src/state/show-plan.ts';
 import { sql } from '../../src/state/sql.ts';
@@ -575,35 +577,343 @@ describeStores((store) => {
     expect(Object.keys(await statuses()).length).toBe(6);
   });
 
-  test('reconcile completes from commits, reports what differs, and overwrites only by force', async () => {
+  const reconcile = (
+    entries: readonly (readonly [step: string, hash: string, completes?: boolean])[],
+    { owner = B, force = false }: { owner?: Owner; force?: boolean } = {},
+  ) =>
+    reconcilePlan(database, {
+      plan: PLAN,
+      owner,
+      entries: entries.map(([step, hash, completes = true]) => ({ step, hash, completes })),
+      force,
+    });
+  const nothing = { reconciled: [], unchanged: [], mismatches: [], unknown: [], left: [], endedClaims: [] };
+  const left = { claimedBy: null, leaseSecondsLeft: null, blockedBy: [] };
+  const [FIRST, SECOND, THIRD] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string];
+
+  test('reconcile completes from commits that completed, reports what differs, and overwrites only by force', async () => {
     await claim(A);
     await finish('step-1');
     const entries = [
-      { step: 'step-1', hash: 'f'.repeat(40) },
-      { step: 'step-2', hash: 'a'.repeat(40) },
-      { step: 'step-2', hash: 'b'.repeat(40) },
-      { step: 'step-9', hash: 'c'.repeat(40) },
-    ];
-    const found = await reconcilePlan(database, { plan: PLAN, entries, force: false });
-    expect(found).toEqual({
-      reconciled: [{ step: 'step-2', hash: 'b'.repeat(40) }],
-      unchanged: [],
-      mismatches: [{ step: 'step-1', known: 'commit-step-1', found: 'f'.repeat(40) }],
-      unknown: [{ step: 'step-9', hash: 'c'.repeat(40) }],
+      ['step-1', 'f'.repeat(40)],
+      ['step-2', FIRST],
+      ['step-2', SECOND],
+      ['step-9', THIRD],
+    ] as const;
+    expect(await reconcile(entries)).toEqual({
+      ...nothing,
+      reconciled: [{ step: 'step-2', hash: SECOND }],
+      mismatches: [{ step: 'step-1', known: 'commit-step-1', found: 'f'.repeat(40), completes: true }],
+      unknown: [{ step: 'step-9', hash: THIRD }],
     });
     expect(await statuses()).toMatchObject({
       'step-1': 'completed',
       'step-2': 'completed',
       'step-2-2': 'completed',
     });
+    expect(await stepState('step-2')).toMatchObject({
+      commit: SECOND,
+      forceReason: `reconciled from commit ${SECOND}`,
+    });
     expect((await stepState('step-1')).commit).toBe('commit-step-1');
-    expect(await reconcilePlan(database, { plan: PLAN, entries, force: true })).toMatchObject({
+    expect(await reconcile(entries, { force: true })).toEqual({
+      ...nothing,
       reconciled: [{ step: 'step-1', hash: 'f'.repeat(40) }],
       unchanged: ['step-2'],
-      mismatches: [],
+      unknown: [{ step: 'step-9', hash: THIRD }],
     });
     expect((await stepState('step-1')).commit).toBe('f'.repeat(40));
     expect(await claim(B)).toMatchObject({ claim: { anchor: 'step-3' } });
+  });
+
+  test('reconcile: a commit that only names a step completes nothing, also by force', async () => {
+    await claim(A);
+    const before = await exportState(database);
+    for (const force of [false, true]) {
+      expect(await reconcile([['step-1', FIRST, false]], { owner: A, force })).toEqual({
+        ...nothing,
+        left: [{ step: 'step-1', hash: FIRST, reason: 'not_completed', ...left }],
+      });
+    }
+    expect((await exportState(database)).steps).toEqual(before.steps);
+    expect((await exportState(database)).checklist_items).toEqual(before.checklist_items);
+    await finish('step-1');
+    // Of a completed step it confirms the commit, or tells of a rewritten one.
+    expect(await reconcile([['step-1', FIRST, false]])).toMatchObject({
+      mismatches: [{ step: 'step-1', known: 'commit-step-1', found: FIRST, completes: false }],
+    });
+    await database.write([sql`UPDATE steps SET commit_hash = ${FIRST.slice(0, 8)} WHERE anchor = 'step-1'`]);
+    expect(await reconcile([['step-1', FIRST, false]], { force: true })).toEqual({
+      ...nothing,
+      unchanged: ['step-1'],
+    });
+    expect((await stepState('step-1')).commit).toBe(FIRST.slice(0, 8));
+    await database.write([sql`UPDATE steps SET commit_hash = NULL WHERE anchor = 'step-1'`]);
+    expect(await reconcile([['step-1', FIRST, false]], { force: true })).toMatchObject({
+      unchanged: ['step-1'],
+    });
+    expect((await stepState('step-1')).commit).toBe(null);
+    expect(await reconcile([['step-1', FIRST]], { force: true })).toMatchObject({
+      reconciled: [{ step: 'step-1', hash: FIRST }],
+    });
+    expect((await stepState('step-1')).commit).toBe(FIRST);
+  });
+
+  test('reconcile never completes a step with open dependencies, and completes a chain in any order', async () => {
+    expect(
+      await reconcile([
+        ['step-4', FIRST],
+        ['step-2-2', SECOND],
+      ]),
+    ).toEqual({
+      ...nothing,
+      left: [
+        { step: 'step-4', hash: FIRST, reason: 'blocked', ...left, blockedBy: ['step-2', 'step-3'] },
+        { step: 'step-2-2', hash: SECOND, reason: 'blocked', ...left, blockedBy: ['step-1', 'step-2-1'] },
+      ],
+    });
+    expect(new Set(Object.values(await statuses()))).toEqual(new Set(['pending']));
+    expect((await stepState('step-2-2')).items.task.completed).toBe(0);
+    expect(await reconcile([['step-2-1', SECOND]])).toMatchObject({
+      left: [{ step: 'step-2-1', reason: 'blocked', blockedBy: ['step-1'] }],
+    });
+    const chain = await reconcile([
+      ['step-4', FIRST],
+      ['step-2', SECOND],
+      ['step-2-1', THIRD],
+      ['step-1', FIRST],
+      ['step-3', FIRST],
+    ]);
+    expect(chain).toMatchObject({ left: [], reconciled: { length: 5 } });
+    expect(new Set(Object.values(await statuses()))).toEqual(new Set(['completed']));
+    expect((await listPlans(database)).map(({ status }) => status)).toEqual(['done']);
+  });
+
+  test('reconcile never touches a live claim of another owner; one that expired, or its own, it completes', async () => {
+    await claim(A);
+    const entries = [['step-1', FIRST]] as const;
+    const strangers: readonly Owner[] = [
+      B,
+      { worktree: '/a', tokenHashes: [] },
+      { worktree: '/a', tokenHashes: ['token-b'] },
+      { worktree: '/b', tokenHashes: ['token-a'] },
+    ];
+    for (const owner of strangers) {
+      expect(await reconcile(entries, { owner, force: true })).toEqual({
+        ...nothing,
+        left: [
+          {
+            step: 'step-1',
+            hash: FIRST,
+            reason: 'held',
+            ...left,
+            claimedBy: '/a',
+            leaseSecondsLeft: expect.any(Number),
+          },
+        ],
+      });
+    }
+    expect(await stepState('step-1')).toMatchObject({
+      status: 'claimed',
+      claimedBy: '/a',
+      commit: null,
+      leaseExpires: expect.any(String),
+      items: { task: { completed: 0 } },
+    });
+    expect(await reconcile(entries, { owner: A })).toEqual({
+      ...nothing,
+      reconciled: [{ step: 'step-1', hash: FIRST }],
+      endedClaims: ['token-a'],
+    });
+    const A2 = { worktree: '/a', tokenHashes: ['token-a2'] };
+    await claim(A2);
+    // A substep is held with its step.
+    expect(await reconcile([['step-2-1', SECOND]])).toMatchObject({
+      left: [{ reason: 'held', claimedBy: '/a' }],
+    });
+    expect((await reconcile([['step-2-1', SECOND]], { owner: A2 })).endedClaims).toEqual([]);
+    expect(await statuses()).toMatchObject({
+      'step-2': 'claimed',
+      'step-2-1': 'completed',
+      'step-2-2': 'claimed',
+    });
+    await expire('step-2');
+    expect(await reconcile([['step-2', THIRD]])).toMatchObject({
+      reconciled: [{ step: 'step-2', hash: THIRD }],
+    });
+    expect(await statuses()).toMatchObject({ 'step-2': 'completed', 'step-2-2': 'completed' });
+  });
+
+  const reopen = (step: string, reason = 'the tests were not run') =>
+    reopenStep(database, { plan: PLAN, step, reason });
+
+  test('reopen: open again with its items, the reason is kept, and reconcile does not complete it again', async () => {
+    expect(await thrownBy(() => reopen('step-1'))).toMatchObject({
+      code: 'StateStepNotClaimed',
+      message: 'step-1 is pending, not completed; there is nothing to reopen',
+    });
+    await claim(A);
+    await finish('step-1');
+    const owner = { worktree: '/a', tokenHashes: ['token-a2'] };
+    await claim(owner);
+    expect(await reopen('step-1')).toEqual({
+      anchor: 'step-1',
+      steps: ['step-1'],
+      completedAt: expect.any(String),
+      commit: 'commit-step-1',
+      completeReason: 'test',
+      dependents: [{ anchor: 'step-2', status: 'claimed' }],
+    });
+    expect(await stepState('step-1')).toMatchObject({
+      status: 'pending',
+      claimedBy: null,
+      completedAt: null,
+      commit: null,
+      forceReason: null,
+      items: { task: { total: 2, inProgress: 0, completed: 0 } },
+      artifacts: [
+        {
+          kind: 'reopened',
+          summary: expect.stringMatching(
+            /^the tests were not run \(it was completed at \S+Z with commit commit-step-1; test\)$/,
+          ),
+        },
+      ],
+    });
+    expect(await findDamage(database)).toEqual([]);
+    expect(await reconcile([['step-1', FIRST]], { force: true })).toEqual({
+      ...nothing,
+      left: [{ step: 'step-1', hash: FIRST, reason: 'reopened', ...left }],
+    });
+    // The same token does not complete it again: it has to be claimed.
+    expect((await thrownBy(() => finish('step-1'))).code).toBe('StateStepNotClaimed');
+    expect(await claim(B)).toMatchObject({ claim: { anchor: 'step-1', fence: 2 } });
+    await tick('step-1', B);
+    await finish('step-1', B);
+    expect(await reconcile([['step-1', FIRST]])).toMatchObject({ mismatches: [{ step: 'step-1' }] });
+    expect(await thrownBy(() => reopen('step-7'))).toMatchObject({ code: 'StepNotFound' });
+    expect(
+      await thrownBy(() => reopenStep(database, { plan: 'x', step: 'step-1', reason: 'x' })),
+    ).toMatchObject({
+      code: 'PlanNotFound',
+    });
+  });
+
+  test('reopen: substeps with a completion of their own keep it; a substep opens the step around it', async () => {
+    await claim(A);
+    await finish('step-1');
+    const A2 = { worktree: '/a', tokenHashes: ['token-a2'] };
+    await claim(A2);
+    await tick('step-2-1', A2);
+    await completeStep(database, { ...on('step-2-1', A2), hash: HASH, commit: null, forceReason: null });
+    await finish('step-2', A2);
+    expect(await reopen('step-2')).toMatchObject({ steps: ['step-2', 'step-2-2'] });
+    expect(await statuses()).toMatchObject({
+      'step-2': 'pending',
+      'step-2-1': 'completed',
+      'step-2-2': 'pending',
+    });
+    expect((await stepState('step-2')).substeps.map(({ items }) => items.task.completed)).toEqual([1, 0]);
+    const A3 = { worktree: '/a', tokenHashes: ['token-a3'] };
+    await claim(A3);
+    // In a step that is held, the substep goes to its holder.
+    expect(await reopen('step-2-1')).toMatchObject({ steps: ['step-2-1'] });
+    expect(await stepState('step-2-1')).toMatchObject({ status: 'claimed', claimedBy: '/a' });
+    await tick('step-2-1', A3);
+    await completeStep(database, { ...on('step-2-1', A3), hash: HASH, commit: null, forceReason: null });
+    await finish('step-2', A3);
+    await claim(B);
+    await finish('step-3', B);
+    const B2 = { worktree: '/b', tokenHashes: ['token-b2'] };
+    await claim(B2);
+    expect(await finish('step-4', B2)).toMatchObject({ planDone: true });
+    expect(await reopen('step-2-1')).toMatchObject({
+      steps: ['step-2', 'step-2-1'],
+      dependents: [
+        { anchor: 'step-2-2', status: 'completed' },
+        { anchor: 'step-4', status: 'completed' },
+      ],
+    });
+    expect(await statuses()).toMatchObject({
+      'step-2': 'pending',
+      'step-2-1': 'pending',
+      'step-2-2': 'completed',
+    });
+    expect((await listPlans(database)).map(({ status }) => status)).toEqual(['active']);
+    expect(await findDamage(database)).toEqual([]);
+    await archivePlan(database, PLAN, true);
+    expect((await thrownBy(() => reopen('step-3'))).details).toMatchObject({ current_status: 'archived' });
+    expect((await statuses())['step-3']).toBe('completed');
+  });
+
+  test('claim tells the caller what it holds itself', async () => {
+    await claim(A);
+    const refusal = (ownTokens: readonly string[], step: string | null) =>
+      thrownBy(() =>
+        claimStep(database, {
+          plan: PLAN,
+          hash: HASH,
+          worktree: '/a',
+          tokenHash: 'token-new',
+          leaseSeconds: 60,
+          step,
+          ownTokens,
+        }),
+      );
+    expect(await refusal(['token-x', 'token-a'], 'step-1')).toMatchObject({
+      code: 'StateNoReadySteps',
+      message: expect.stringMatching(/^step-1 is held by you for another \d+ s$/),
+      hint: `go on with step-1; \`tug state claim ${PLAN} --resume --step step-1\` answers its token again`,
+      details: { reason: 'held', held_by_you: ['step-1'], claimed_by: '/a' },
+    });
+    expect((await refusal(['token-x'], 'step-1')).message).toMatch(
+      /^step-1 is claimed by \/a for another \d+ s$/,
+    );
+    await claim(B);
+    expect(await refusal(['token-a'], null)).toMatchObject({
+      message: `no step of ${PLAN} is ready: step-1 held by you, 1 held by others, 2 blocked by steps that are not completed`,
+      details: { held: 2, held_by_you: ['step-1'] },
+    });
+  });
+
+  test('a check before a commit refuses what completing would refuse, and changes nothing', async () => {
+    const check = (
+      step: string,
+      more: { owner?: Owner; hash?: string; force?: string; partial?: boolean } = {},
+    ) =>
+      checkCompletion(database, {
+        ...on(step, more.owner ?? A),
+        hash: more.hash ?? HASH,
+        forceReason: more.force ?? null,
+        partial: more.partial ?? false,
+      });
+    expect((await thrownBy(() => check('step-1', { partial: true }))).code).toBe('StateStepNotClaimed');
+    await claim(A);
+    const before = await exportState(database);
+    expect((await thrownBy(() => check('step-1'))).details).toMatchObject({
+      number: 'E051',
+      incomplete_count: 4,
+    });
+    expect((await thrownBy(() => check('step-1', { owner: B, force: 'x' }))).code).toBe(
+      'StateOwnershipViolation',
+    );
+    expect((await thrownBy(() => check('step-1', { hash: 'other', force: 'x' }))).code).toBe(
+      'StatePlanHashMismatch',
+    );
+    expect((await thrownBy(() => check('step-9'))).code).toBe('StepNotFound');
+    await check('step-1', { force: 'x' });
+    await check('step-1', { partial: true, hash: 'other' });
+    expect((await thrownBy(() => check('step-1', { partial: true, owner: B }))).code).toBe(
+      'StateOwnershipViolation',
+    );
+    expect(await exportState(database)).toEqual(before);
+    await tick('step-1');
+    await check('step-1');
+    await finish('step-1');
+    for (const partial of [false, true])
+      expect((await thrownBy(() => check('step-1', { partial }))).message).toBe(
+        'step-1 is completed already',
+      );
   });
 
   test('an archived plan hands out no work and keeps everything', async () => {

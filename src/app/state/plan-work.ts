@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { faultPoint } from '../../platform/fault-points.ts';
 import { dropOldClaims, forgetClaim, keepClaim } from '../../platform/repository/claim-files.ts';
 import { type ClaimOutcome, claimStep } from '../../state/claim-step.ts';
-import { type Completed, completeStep } from '../../state/complete-step.ts';
+import { type Completed, checkCompletion, completeStep } from '../../state/complete-step.ts';
 import { type Freed, releaseStep } from '../../state/free-step.ts';
 import { heartbeatStep } from '../../state/heartbeat-step.ts';
 import { type InitResult, initPlan, refuseUnusable } from '../../state/init-plan.ts';
@@ -69,14 +69,22 @@ export async function claim(request: ClaimWish): Promise<ClaimAnswer> {
 
 async function claimNew({ place, database }: OpenedState, request: ClaimWish): Promise<ClaimAnswer> {
   const { key: plan, hash } = readPlan(place, request.workingDirectory, request.plan);
-  const { worktree, keeper } = identify(place, plan, { ...request, token: null, environment: {} });
+  const { worktree, keeper, tokenHashes: ownTokens } = identify(place, plan, request);
   const { token, tokenHash } = makeToken();
   keepClaim(keeper, { plan, step: null, token, tokenHash, fence: null });
   faultPoint('state-claim-kept');
   const { step, leaseSeconds } = request;
   let outcome: ClaimOutcome;
   try {
-    outcome = await claimStep(database, { plan, hash, worktree, tokenHash, leaseSeconds, step });
+    outcome = await claimStep(database, {
+      plan,
+      hash,
+      worktree,
+      tokenHash,
+      leaseSeconds,
+      step,
+      ownTokens,
+    });
   } catch (error) {
     forgetClaim(keeper, tokenHash);
     throw error;
@@ -158,6 +166,17 @@ export async function complete(
     // After a substep the claim goes on. Killed before this line, the file is still there for whoever asks again.
     if (completed.isRoot && completed.tokenHash !== null) forgetClaim(owner.keeper, completed.tokenHash);
     return completed;
+  });
+}
+
+/** Before a commit: throws what keeps the step from being completed; `partial` asks only whether it is the caller's. */
+export async function checkCommit(
+  request: StepOfPlan & { readonly forceReason: string | null; readonly partial: boolean },
+): Promise<void> {
+  const { step, forceReason, partial } = request;
+  await asOwner(request, async ({ place, database }, plan, owner) => {
+    const { hash } = readPlan(place, request.workingDirectory, request.plan);
+    await checkCompletion(database, { plan, step, owner, hash, forceReason, partial });
   });
 }
 

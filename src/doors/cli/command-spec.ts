@@ -65,6 +65,7 @@ export const HANDLER_NAMES = [
   'state show',
   'state ready',
   'state reset',
+  'state reopen',
   'state reconcile',
   'state list',
   'state archive',

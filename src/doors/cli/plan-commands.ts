@@ -126,8 +126,11 @@ const COMMIT_COMMAND: CommandSpec = {
   handler: 'commit',
   summary: 'Commit the work of a step and complete it',
   description: [
-    'The commit gets Tug-Step and Tug-Plan trailers, from which `tug state reconcile` can restore the state. Should the ' +
-      'step not be completed, the commit stands, and the answer says so.',
+    'Whether the step can be completed is checked first: if it cannot, nothing is committed. The commit gets the trailers ' +
+      'Tug-Step, Tug-Plan and Tug-Completes; from the last one `tug state reconcile` can restore the state. --partial ' +
+      'commits work on the step without completing it, and without Tug-Completes.',
+    'Exit code 0 means that the commit is made and, without --partial, the step completed. Should the state refuse after ' +
+      'the commit, the commit stays without Tug-Completes, and the error names it.',
   ],
   flags: [
     textFlag('plan', 'PLAN', 'The plan', true),
@@ -141,6 +144,13 @@ const COMMIT_COMMAND: CommandSpec = {
     },
     textFlag('force', 'REASON', 'Complete the step although something is open, for this reason'),
     {
+      name: 'partial',
+      value: { kind: 'boolean' },
+      group: 'Flags',
+      help: 'Commit work on the step without completing it',
+      conflicts: ['force'],
+    },
+    {
       name: 'worktree',
       value: { kind: 'path', placeholder: 'DIR', of: 'directory' },
       group: 'Flags',
@@ -150,8 +160,12 @@ const COMMIT_COMMAND: CommandSpec = {
   ],
   examples: [
     { line: 'tug commit --plan auth --step step-1 -m feat:login', effect: 'a commit of what is staged' },
+    {
+      line: 'tug commit --plan auth --step step-1 -m draft --all --partial',
+      effect: 'a commit that leaves the step open',
+    },
   ],
-  exitCodes: [EXIT.resolution, EXIT.apply],
+  exitCodes: [EXIT.resolution, EXIT.apply, EXIT.state],
 };
 
 export const PLAN_COMMANDS: readonly CommandSpec[] = [PLAN_COMMAND, WORKTREE_COMMAND, COMMIT_COMMAND];

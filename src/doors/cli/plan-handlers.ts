@@ -6,7 +6,7 @@ import type { Handlers } from './handler.ts';
 import { argumentText, flagIsSet, flagText } from './parsed-command.ts';
 import type { PlanName } from './state-document-of.ts';
 import { say } from './state-handlers.ts';
-import { stateRequest, stepName } from './state-request.ts';
+import { reasonOf, stateRequest, stepName } from './state-request.ts';
 
 export const PLAN_HANDLERS: Pick<Handlers, PlanName> = {
   'plan validate': async (input, context) => {
@@ -116,12 +116,13 @@ export const PLAN_HANDLERS: Pick<Handlers, PlanName> = {
         step: stepName(flagText(input, 'step')!),
         message: flagText(input, 'message')!,
         all: flagIsSet(input, 'all'),
-        forceReason: flagText(input, 'force'),
+        forceReason: reasonOf(input, 'force'),
+        partial: flagIsSet(input, 'partial'),
         worktree: flagText(input, 'worktree'),
         token: flagText(input, 'token'),
       }),
     );
-    const { hash, plan, step, branch, files, stateUpdateFailed, planDone, warnings } = made;
+    const { hash, plan, step, branch, files, completed, planDone } = made;
     return say(input, {
       ...OK,
       commit: hash,
@@ -129,9 +130,9 @@ export const PLAN_HANDLERS: Pick<Handlers, PlanName> = {
       step,
       branch,
       files,
-      state_update_failed: stateUpdateFailed,
+      completed,
+      state_update_failed: false,
       plan_done: planDone,
-      ...(warnings.length === 0 ? {} : { warnings }),
     });
   },
 };

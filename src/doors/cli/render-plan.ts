@@ -1,9 +1,10 @@
 // Plan files, worktrees and commits of steps, for people.
-import type { PlanShowDocument, PlanValidateDocument } from '../wire/plan-documents.ts';
+import type { PlanNewDocument, PlanShowDocument, PlanValidateDocument } from '../wire/plan-documents.ts';
 import type {
   CommitDocument,
   WorktreeCreateDocument,
   WorktreeListDocument,
+  WorktreeRemoveDocument,
 } from '../wire/worktree-documents.ts';
 import { countOf } from './count-words.ts';
 import { printableLine } from './printable-text.ts';
@@ -17,6 +18,13 @@ export function renderPlanValidate(document: PlanValidateDocument, { style }: Te
       `  ${style.yellow(`${line}`)} ${printableLine(message)} ${style.dim(`[${code}]`)}`,
       ...(suggestion === null ? [] : [`      ${style.cyan('write:')} ${printableLine(suggestion)}`]),
     ]),
+  ];
+}
+
+export function renderPlanNew({ plan, file }: PlanNewDocument, { style }: TextPage): readonly string[] {
+  return [
+    `${style.green('Created')} ${printableLine(file)}`,
+    `  fill it in, check it with \`tug plan validate ${printableLine(plan)}\``,
   ];
 }
 
@@ -59,13 +67,22 @@ export function renderWorktreeList({ worktrees }: WorktreeListDocument, page: Te
   return page.table(['worktree', 'branch', '', 'claims'], rows);
 }
 
+export function renderWorktreeRemove(
+  { worktree_path, branch }: WorktreeRemoveDocument,
+  { style }: TextPage,
+): readonly string[] {
+  return [
+    `${style.green('Removed')} ${printableLine(worktree_path)}`,
+    ...(branch === null ? [] : [`  the branch ${printableLine(branch)} and its commits stay`]),
+  ];
+}
+
 export function renderCommit(document: CommitDocument, { style }: TextPage): readonly string[] {
-  const { commit, step, files, state_update_failed, plan_done, warnings = [] } = document;
+  const { commit, step, files, completed, plan_done } = document;
   return [
     `${style.green('Committed')} ${commit.slice(0, 12)}: ${countOf(files, 'file')}`,
-    state_update_failed
-      ? style.yellow(`  ${printableLine(step)} is not completed`)
-      : `  ${printableLine(step)} is completed${plan_done ? ', and so is the plan' : ''}`,
-    ...warnings.map((warning) => `  ${style.yellow('warning:')} ${printableLine(warning)}`),
+    completed
+      ? `  ${printableLine(step)} is completed${plan_done ? ', and so is the plan' : ''}`
+      : `  ${printableLine(step)} is not completed by it`,
   ];
 }

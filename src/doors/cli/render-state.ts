@@ -1,16 +1,6 @@
 // Plan state for people: bars, who holds what and for how long, what waits for what.
-import type {
-  StateClaimDocument,
-  StateCompleteDocument,
-  StateFreeDocument,
-  StateInitDocument,
-  StateListDocument,
-  StateReadyDocument,
-  StateReconcileDocument,
-  StateShowDocument,
-  StateTransferDocument,
-  StateUpdateDocument,
-} from '../wire/state-documents.ts';
+import { isReconciledReason } from '../../state/completion-reason.ts';
+import type { StateListDocument, StateReadyDocument, StateShowDocument } from '../wire/state-documents.ts';
 import type {
   ItemCountsPart,
   LeasePart,
@@ -19,9 +9,7 @@ import type {
   StepPart,
   SubstepPart,
 } from '../wire/state-parts.ts';
-import { countOf } from './count-words.ts';
 import { printableLine } from './printable-text.ts';
-import { renderWarnings } from './render-change.ts';
 import type { TextPage } from './text-page.ts';
 
 export function renderStateShow({ plans }: StateShowDocument, page: TextPage): readonly string[] {
@@ -74,19 +62,24 @@ function renderLines(step: SubstepPart, indent: string, page: TextPage): readonl
     ...(step.commit === null
       ? []
       : [`${below}${style.dim(`commit ${printableLine(step.commit.slice(0, 12))}`)}`]),
-    ...(step.force_reason === null
-      ? []
-      : [`${below}${style.yellow('forced:')} ${printableLine(step.force_reason)}`]),
+    ...(step.force_reason === null ? [] : [`${below}${renderReason(step.force_reason, page)}`]),
     ...step.artifacts.map(
       ({ kind, summary }) => `${below}${style.dim(`${printableLine(kind)}:`)} ${printableLine(summary)}`,
     ),
   ];
 }
 
+/** Forced by somebody, or found in a commit by `reconcile`. */
+function renderReason(reason: string, { style }: TextPage): string {
+  return isReconciledReason(reason)
+    ? style.dim(printableLine(reason))
+    : `${style.yellow('forced:')} ${printableLine(reason)}`;
+}
+
 const ITEM_MARKS = { open: '[ ]', in_progress: '[>]', completed: '[x]' } as const;
 const MARKS = { pending: '[ ]', claimed: '[~]', in_progress: '[>]', completed: '[x]' } as const;
 
-function renderItems(items: ItemCountsPart): readonly string[] {
+export function renderItems(items: ItemCountsPart): readonly string[] {
   const names = { tasks: 'Tasks', tests: 'Tests', checkpoints: 'Checkpoints' } as const;
   return Object.entries(items)
     .filter(([, { total }]) => total > 0)
@@ -103,7 +96,7 @@ function bar(done: number, total: number): string {
   return `[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}]`;
 }
 
-function showLease({ seconds_left, fence }: LeasePart): string {
+export function showLease({ seconds_left, fence }: LeasePart): string {
   const left =
     seconds_left === null
       ? 'no lease'
@@ -117,49 +110,6 @@ function showDuration(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-export function renderStateInit(document: StateInitDocument, page: TextPage): readonly string[] {
-  const { plan, already_initialized, steps, substeps, tasks, tests, checkpoints } = document;
-  const what = already_initialized ? 'is in the database' : 'is initialised';
-  return [
-    `${page.style.bold(printableLine(plan))} ${what}: ${countOf(steps, 'step')}, ${countOf(substeps, 'substep')}, ` +
-      `${countOf(tasks, 'task')}, ${countOf(tests, 'test')}, ${countOf(checkpoints, 'checkpoint')}`,
-    ...document.removed_steps.map((step) => `  removed ${printableLine(step)}`),
-    ...document.retired_steps.map((step) => `  retired ${printableLine(step)}, which was completed`),
-    ...renderWarnings(document.warnings, page),
-  ];
-}
-
-export function renderStateClaim(document: StateClaimDocument, { style }: TextPage): readonly string[] {
-  const { step, token, lease, resumed, reclaimed_from, remaining_ready, total_remaining } = document;
-  if (step === null) return [style.green('All steps are completed.')];
-  return [
-    `${style.green(resumed ? 'Resumed' : 'Claimed')} ${style.bold(printableLine(step.anchor))}: ${printableLine(step.title)}`,
-    ...(reclaimed_from === null
-      ? []
-      : [`  taken over from ${printableLine(reclaimed_from)}, whose lease had run out`]),
-    `  ${showLease(lease!)}; ${total_remaining} steps remain, ${remaining_ready} of them ready`,
-    `  token ${token}`,
-  ];
-}
-
-export function renderStateUpdate({ step, items }: StateUpdateDocument): readonly string[] {
-  return [printableLine(step), ...renderItems(items).map((line) => `  ${line}`)];
-}
-
-export function renderStateComplete(document: StateCompleteDocument, { style }: TextPage): readonly string[] {
-  const { step, plan_done, already_completed, remaining_ready, total_remaining, force_reason } = document;
-  return [
-    `${style.green('Completed')} ${style.bold(printableLine(step))}${already_completed ? ' (it was already)' : ''}`,
-    ...(force_reason === null ? [] : [`  forced: ${printableLine(force_reason)}`]),
-    plan_done ? '  the plan is done' : `  ${total_remaining} steps remain, ${remaining_ready} of them ready`,
-  ];
-}
-
-export function renderStateFree({ step, claimed_by }: StateFreeDocument): readonly string[] {
-  const from = claimed_by === null ? '' : ` (it was held by ${printableLine(claimed_by)})`;
-  return [`${printableLine(step)} can be claimed${from}`];
 }
 
 export function renderStateReady(document: StateReadyDocument, page: TextPage): readonly string[] {
@@ -196,28 +146,4 @@ export function renderStateList({ plans }: StateListDocument, page: TextPage): r
     String(held_steps),
   ]);
   return page.table(['plan', 'status', 'steps', 'held'], rows);
-}
-
-export function renderReconcile(document: StateReconcileDocument, page: TextPage): readonly string[] {
-  const { reconciled, unchanged_count, unknown_steps, ambiguous_commits } = document;
-  return [
-    `${countOf(reconciled.length, 'step')} restored, ${unchanged_count} as known, ${document.skipped_count} skipped`,
-    ...reconciled.map(
-      ({ step_anchor, git_hash }) => `  ${printableLine(step_anchor)}  ${git_hash.slice(0, 12)}`,
-    ),
-    ...unknown_steps.map(
-      ({ step_anchor, git_hash }) =>
-        `  not in the plan: ${printableLine(step_anchor)}  ${git_hash.slice(0, 12)}`,
-    ),
-    ...ambiguous_commits.map(
-      ({ git_hash, reason }) => `  left alone: ${git_hash.slice(0, 12)}  ${printableLine(reason)}`,
-    ),
-    ...renderWarnings(document.warnings, page),
-  ];
-}
-
-export function renderTransfer({ file, database, plans, steps }: StateTransferDocument): readonly string[] {
-  return [
-    `${countOf(plans.length, 'plan')} with ${countOf(steps, 'step')}: ${printableLine(file)}, ${printableLine(database)}`,
-  ];
 }

@@ -251,20 +251,46 @@ export const STATE_COMMAND: CommandSpec = {
     row({
       name: 'reset',
       summary: 'Free a step whose holder is gone for good',
-      description: ['Nobody is asked. Finished items stay finished, and a completed step is never reset.'],
+      description: [
+        'Nobody is asked. Finished items stay finished, and a completed step is never reset; see `tug state reopen`.',
+      ],
       arguments: [PLAN_ARGUMENT, STEP_ARGUMENT],
       examples: [{ line: 'tug state reset auth step-1', effect: 'the step is pending again' }],
     }),
     row({
-      name: 'reconcile',
-      summary: 'Restore completed steps from the trailers of commits',
+      name: 'reopen',
+      summary: 'Open a step again that was completed by mistake',
       description: [
-        'Reads the Tug-Step and Tug-Plan trailers of all branches, also where several commits were squashed into one. ' +
-          'Where the database knows another commit, it wins, and the difference is reported.',
+        'The step can be claimed again and all its items are open. Substeps with a completion of their own keep it; with a ' +
+          'substep, the step around it is opened too. The reason is recorded with the step, and `tug state reconcile` does ' +
+          'not complete the step from older commits.',
+      ],
+      arguments: [PLAN_ARGUMENT, STEP_ARGUMENT],
+      flags: [
+        {
+          name: 'reason',
+          value: { kind: 'string', placeholder: 'REASON' },
+          group: 'Flags',
+          required: true,
+          help: 'Why it is not completed',
+        },
+      ],
+      examples: [
+        { line: 'tug state reopen auth step-1 --reason untested', effect: 'the step is pending again' },
+      ],
+    }),
+    row({
+      name: 'reconcile',
+      summary: 'Restore completed steps from the commits that completed them',
+      description: [
+        'Reads the Tug-Completes trailers of all branches, also where several commits were squashed into one. A commit with ' +
+          'Tug-Step and Tug-Plan alone completes nothing. A step with open dependencies, a live claim of another owner or a ' +
+          'reopening on record stays as it is. Every step that a commit names and that stays open is reported with the reason.',
+        'Where the database knows another commit, it wins, and the difference is reported.',
       ],
       arguments: [PLAN_ARGUMENT],
-      flags: [switchFlag('force', 'Take the commits of git where the database knows others')],
-      examples: [{ line: 'tug state reconcile auth', effect: 'what is in commits is completed' }],
+      flags: [switchFlag('force', 'Take the commits of git where the database knows others'), ...OWNER_FLAGS],
+      examples: [{ line: 'tug state reconcile auth', effect: 'what commits completed is completed' }],
       exitCodes: [EXIT.resolution, EXIT.apply, EXIT.state],
     }),
     row({

@@ -12,6 +12,7 @@ import type {
   StateMigrateDocument,
   StateReadyDocument,
   StateReconcileDocument,
+  StateReopenDocument,
   StateShowDocument,
   StateStartDocument,
   StateTransferDocument,
@@ -39,6 +40,7 @@ export interface StateDocumentOf {
   readonly 'state show': StateShowDocument;
   readonly 'state ready': StateReadyDocument;
   readonly 'state reset': StateFreeDocument;
+  readonly 'state reopen': StateReopenDocument;
   readonly 'state reconcile': StateReconcileDocument;
   readonly 'state list': StateListDocument;
   readonly 'state archive': StateArchiveDocument;

@@ -6,7 +6,7 @@ import type { Answer, Handlers } from './handler.ts';
 import { argumentText, flagIsSet, flagNumber, flagText, type ParsedCommand } from './parsed-command.ts';
 import type { StateName } from './state-document-of.ts';
 import { readItemChanges } from './state-item-changes.ts';
-import { planRequest, stateRequest, stepName, stepRequest } from './state-request.ts';
+import { planRequest, reasonOf, stateRequest, stepName, stepRequest } from './state-request.ts';
 
 const DEFAULT_LEASE_SECONDS = 7200;
 const LONGEST_LEASE_SECONDS = 365 * 24 * 3600;
@@ -63,7 +63,7 @@ export const STATE_HANDLERS: Pick<Handlers, StateName> = {
   'state complete': async (input, context) => {
     const { complete } = await import('../../app/state/plan-work.ts');
     const { answerComplete } = await import('../wire/state-verb-answers.ts');
-    const [commit, forceReason] = [flagText(input, 'commit'), flagText(input, 'force')];
+    const [commit, forceReason] = [flagText(input, 'commit'), reasonOf(input, 'force')];
     return say(
       input,
       answerComplete(await complete({ ...stepRequest(input, context), commit, forceReason })),
@@ -80,6 +80,13 @@ export const STATE_HANDLERS: Pick<Handlers, StateName> = {
     const { reset } = await import('../../app/state/plan-care.ts');
     const { answerFreed } = await import('../wire/state-verb-answers.ts');
     return say(input, answerFreed(await reset(stepRequest(input, context))));
+  },
+
+  'state reopen': async (input, context) => {
+    const { reopen } = await import('../../app/state/plan-care.ts');
+    const { answerReopen } = await import('../wire/reconcile-answer.ts');
+    const reason = reasonOf(input, 'reason')!;
+    return say(input, answerReopen(reason, await reopen({ ...stepRequest(input, context), reason })));
   },
 
   'state show': async (input, context) => {

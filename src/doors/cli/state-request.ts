@@ -23,6 +23,16 @@ export function stepRequest(input: ParsedCommand, context: HandlerContext): Step
   return { ...planRequest(input, context), step: stepName(argumentText(input, 'STEP')!) };
 }
 
+/** Null when the flag was not given. A reason is kept for people to read, so an empty one is none. */
+export function reasonOf(input: ParsedCommand, flag: string): string | null {
+  const reason = flagText(input, flag);
+  if (reason === null || reason.trim() !== '') return reason;
+  throw new TugError('InvalidArgument', `--${flag} needs a reason, and it is empty`, {
+    hint: 'say in a few words why; the reason is recorded with the step',
+    details: { argument: `--${flag}`, value: reason, reason: 'empty' },
+  });
+}
+
 /** With or without `#`. */
 export function stepName(text: string): string {
   const name = text.replace(/^#/, '');

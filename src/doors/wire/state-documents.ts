@@ -1,5 +1,6 @@
 // The answers of `tug state ...`, the same for every door.
 import * as z from 'zod/mini';
+import { LEFT_REASONS } from '../../state/reconcile-result.ts';
 import { documentOf, listOf } from './document-envelope.ts';
 import { warningPart } from './document-parts.ts';
 import { artifactKindPart, itemCountsPart, leasePart, planStatePart, stepLinePart } from './state-parts.ts';
@@ -137,11 +138,39 @@ export const stateReconcileDocument = documentOf('ok', {
   ),
   /** Trailers that name no step of the plan. */
   unknown_steps: listOf(z.strictObject({ step_anchor: z.string(), git_hash: z.string() })),
+  /**
+   * Steps that commits name and that stay open. `not_completed`: no commit completed it; `reopened`: it was completed by
+   * mistake before; `held`: another owner has a live claim; `blocked`: dependencies are open.
+   */
+  open_steps: listOf(
+    z.strictObject({
+      step_anchor: z.string(),
+      git_hash: z.string(),
+      reason: z.enum(LEFT_REASONS),
+      claimed_by: z.nullable(z.string()),
+      lease_seconds_left: z.nullable(z.int()),
+      blocked_by: listOf(z.string()),
+    }),
+  ),
   /** Commits whose trailers cannot be told apart, and were left alone. */
   ambiguous_commits: listOf(z.strictObject({ git_hash: z.string(), reason: z.string() })),
   warnings: listOf(warningPart),
 });
 export type StateReconcileDocument = z.infer<typeof stateReconcileDocument>;
+
+export const stateReopenDocument = documentOf('ok', {
+  plan: z.string(),
+  step: z.string(),
+  reason: z.string(),
+  /** The step, and what was opened with it. */
+  reopened_steps: listOf(z.string()),
+  /** The completion that is void now. */
+  completed_at: z.nullable(z.string()),
+  commit: z.nullable(z.string()),
+  force_reason: z.nullable(z.string()),
+  warnings: listOf(warningPart),
+});
+export type StateReopenDocument = z.infer<typeof stateReopenDocument>;
 
 export const stateTransferDocument = documentOf('ok', {
   file: z.string(),

@@ -33,7 +33,7 @@ const stepShape = {
   lease: z.nullable(leasePart),
   completed_at: z.nullable(z.string()),
   commit: z.nullable(z.string()),
-  /** Set when the step was completed by force. */
+  /** Set when the step was completed by force, or by `tug state reconcile` from a commit. */
   force_reason: z.nullable(z.string()),
   depends_on: listOf(z.string()),
   /** Those of them that are not completed. */

@@ -43,9 +43,10 @@ export const commitDocument = documentOf('ok', {
   step: z.string(),
   branch: z.nullable(z.string()),
   files: z.int(),
-  /** The commit is there; the step could not be completed, for the reason in `warnings`. */
-  state_update_failed: z.boolean(),
+  /** False with --partial: the commit is part of the step and says nothing about its end. */
+  completed: z.boolean(),
+  /** True only in the details of an error: the commit is there, and the step could not be completed after it. */
+  state_update_failed: z.literal(false),
   plan_done: z.boolean(),
-  warnings: z.optional(listOf(z.string())),
 });
 export type CommitDocument = z.infer<typeof commitDocument>;

@@ -1,5 +1,6 @@
-// A commit that says which step of which plan it is: through `git interpret-trailers`, so that git and everybody else can
-// read it back. Trailers that are there already are replaced, never doubled.
+// A commit that names the step and plan it belongs to, through `git interpret-trailers`, so that git and other tools can read
+// it back. Only a commit that completes its step has a Tug-Completes trailer. Trailers in the message are replaced, never
+// doubled, so that a message that was used before claims nothing.
 import { TugError } from '../../base/tug-error.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 import { askGit, gitFailure, runGit } from './run-git.ts';
@@ -10,6 +11,7 @@ export interface StepCommit {
   readonly step: string;
   /** Everything that git does not ignore, not only what is staged. */
   readonly all: boolean;
+  readonly completes: boolean;
 }
 
 export interface MadeCommit {
@@ -19,36 +21,60 @@ export interface MadeCommit {
 }
 
 export async function commitStep({ worktree }: RepositoryPlace, request: StepCommit): Promise<MadeCommit> {
-  const { plan, step, all } = request;
+  const { plan, step, all, completes } = request;
   if (all) await askGit(worktree, ['add', '--all']);
   const staged = (await askGit(worktree, ['diff', '--cached', '--name-only', '-z']))
     .split('\0')
     .filter(Boolean);
   if (staged.length === 0) throw nothingStaged(plan, step, all);
+  const trailers = [
+    `Tug-Step: ${step}`,
+    `Tug-Plan: ${plan}`,
+    ...(completes ? [`Tug-Completes: ${plan}#${step}`] : []),
+  ];
   const message = await askGit(
     worktree,
-    [
-      'interpret-trailers',
-      '--no-divider',
-      '--trailer',
-      `Tug-Step: ${step}`,
-      '--trailer',
-      `Tug-Plan: ${plan}`,
-    ],
-    withoutTrailers(request.message),
+    ['interpret-trailers', '--no-divider', ...trailers.flatMap((trailer) => ['--trailer', trailer])],
+    withoutTrailers(request.message, STEP_TRAILERS),
   );
   const argv = ['commit', '--quiet', '--cleanup=whitespace', '--file=-'];
   const run = await runGit(worktree, argv, message);
   if (run.exitCode !== 0) throw gitFailure(argv, run);
-  const hash = (await askGit(worktree, ['rev-parse', 'HEAD'])).trim();
+  const hash = await headOf(worktree);
   const branch = (await runGit(worktree, ['symbolic-ref', '--quiet', '--short', 'HEAD'])).stdout.trim();
   return { hash, branch: branch === '' ? null : branch, files: staged.length };
 }
 
-function withoutTrailers(message: string): string {
+/**
+ * Takes the Tug-Completes trailer out of a commit that was just made, whose step could not be completed after all. Answers
+ * the hash of the commit without it; null when the commit is not the newest one any more or cannot be rewritten.
+ */
+export async function withdrawCompletion(
+  { worktree }: RepositoryPlace,
+  hash: string,
+): Promise<string | null> {
+  if ((await headOf(worktree)) !== hash) return null;
+  const message = await askGit(worktree, ['log', '-1', '--format=%B', hash]);
+  // `--only` leaves alone what was staged since. Hooks have judged the content already.
+  const argv = ['commit', '--amend', '--only', '--no-verify', '--quiet', '--cleanup=whitespace', '--file=-'];
+  const run = await runGit(worktree, argv, withoutTrailers(message, COMPLETING_TRAILER));
+  return run.exitCode === 0 ? headOf(worktree) : null;
+}
+
+async function headOf(worktree: string): Promise<string> {
+  return (await askGit(worktree, ['rev-parse', 'HEAD'])).trim();
+}
+
+// Indented too, as `reconcile` reads them: git indents the messages of squashed commits.
+const STEP_TRAILERS = /^[ \t]*tug-(step|plan|completes)[ \t]*:/i;
+const COMPLETING_TRAILER = /^[ \t]*tug-completes[ \t]*:/i;
+
+function withoutTrailers(message: string, trailers: RegExp): string {
   const lines = message.replace(/\r\n?/g, '\n').split('\n');
-  const kept = lines.filter((line) => !/^tug-(step|plan)[ \t]*:/i.test(line));
-  return `${kept.join('\n').trimEnd()}\n`;
+  return `${lines
+    .filter((line) => !trailers.test(line))
+    .join('\n')
+    .trimEnd()}\n`;
 }
 
 function nothingStaged(plan: string, step: string, all: boolean): TugError {
