@@ -1,5 +1,5 @@
 // Plan state and git: worktrees, commits with trailers, and the state rebuilt from them.
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SAMPLE_PLAN } from '../state/sample-plan.ts';
@@ -33,6 +33,10 @@ async function work(step: string, cwd = repository.path, message = `do ${step}`)
 }
 
 const head = (cwd = '.') => repository.git('-C', cwd, 'log', '-1', '--format=%B').trim();
+
+/** Of a commit that completed its step. */
+const trailers = (step: string) =>
+  `Tug-Step: ${step}\nTug-Plan: ${PLAN_FILE}\nTug-Completes: ${PLAN_FILE}#${step}`;
 
 function removeDatabase(): void {
   for (const end of ['', '-wal', '-shm'])
@@ -133,18 +137,18 @@ test('commit adds the trailers, or replaces them, and completes the step', async
     step: 'step-1',
     branch: 'main',
     files: 1,
+    completed: true,
     state_update_failed: false,
     plan_done: false,
   });
-  expect(head()).toBe(`feat:ground\n\nTug-Step: step-1\nTug-Plan: ${PLAN_FILE}`);
+  expect(head()).toBe(`feat:ground\n\n${trailers('step-1')}`);
   expect(repository.git('status', '--porcelain')).toBe('?? b.txt\n');
   // Trailers of a message that was used before are replaced; those of others stay.
   const old =
-    'feat: garden\n\nWhy not.\n\nSigned-off-by: me\nTug-Step: step-9\nTug-Step: step-8\nTug-Plan: other.md';
+    'feat: garden\n\nWhy not.\n\nSigned-off-by: me\nTug-Step: step-9\nTug-Step: step-8\nTug-Plan: other.md\n' +
+    `tug-completes : other.md#step-9\n    Tug-Completes: ${PLAN_FILE}#step-3`;
   await work('step-2', repository.path, old);
-  expect(head()).toBe(
-    `feat: garden\n\nWhy not.\n\nSigned-off-by: me\nTug-Step: step-2\nTug-Plan: ${PLAN_FILE}`,
-  );
+  expect(head()).toBe(`feat: garden\n\nWhy not.\n\nSigned-off-by: me\n${trailers('step-2')}`);
 });
 
 test('commit works in the worktree that is named', async () => {
@@ -157,28 +161,254 @@ test('commit works in the worktree that is named', async () => {
   expect(commit).toMatchObject({ branch: 'tug/login', files: 1, state_update_failed: false });
 });
 
-test('a commit stands also when the step cannot be completed', async () => {
+test('an unfinished step is not committed: nothing is staged, the exit code tells, reconcile has nothing to complete', async () => {
+  const before = repository.git('rev-parse', 'HEAD');
+  expect(failure(await tug('commit --plan login --step step-1 -m x --all'))).toMatchObject({
+    code: 'PlanNotFound',
+    exitCode: 3,
+  });
+  await ok('state init login');
+  repository.write('a.txt', 'a');
+  const line = 'commit --plan login --step step-1 -m x --all';
+  expect(failure(await tug(line))).toEqual({ code: 'StateStepNotClaimed', exitCode: 14, number: 'E050' });
+  await ok('state claim login');
+  expect(await tug(line)).toMatchObject({
+    exitCode: 14,
+    error: {
+      code: 'StateIncompleteChecklist',
+      message: 'step-1 has 4 items not completed: task 1, task 2, test 1, ...',
+    },
+  });
+  expect(failure(await tug(line, { env: { TUG_CLAIM: `tugclaim_${'0'.repeat(40)}` } }))).toMatchObject({
+    code: 'StateOwnershipViolation',
+  });
+  expect(failure(await tug(`${line} --force ' '`))).toMatchObject({ code: 'InvalidArgument', exitCode: 2 });
+  repository.write(PLAN_FILE, SAMPLE_PLAN.replace('- [ ] Dig', '- [ ] Dig deep'));
+  expect(failure(await tug(`${line} --force x`))).toMatchObject({ code: 'StatePlanHashMismatch' });
+  repository.write(PLAN_FILE, SAMPLE_PLAN);
+  expect(repository.git('rev-parse', 'HEAD')).toBe(before);
+  expect(repository.git('status', '--porcelain')).toBe('?? a.txt\n');
+  expect(await ok('state reconcile login')).toMatchObject({ reconciled_count: 0, open_steps: [] });
+  await ok('state update login step-1 --all completed');
+  expect(await ok(line)).toMatchObject({ completed: true, files: 1 });
+  repository.write('b.txt', 'b');
+  expect(await tug(line)).toMatchObject({
+    exitCode: 14,
+    error: { code: 'StateStepNotClaimed', message: 'step-1 is completed already' },
+  });
+});
+
+test('a partial commit names its step and completes nothing, neither now nor by reconcile', async () => {
   await ok('state init login');
   await ok('state claim login');
   repository.write('a.txt', 'a');
-  const commit = await ok('commit --plan login --step step-1 -m x --all');
-  expect(commit).toMatchObject({
-    state_update_failed: true,
-    warnings: ['state complete failed: step-1 has 4 items not completed: task 1, task 2, test 1, ...'],
+  const commit = await ok('commit --plan login --step step-1 -m draft --all --partial');
+  expect(commit).toMatchObject({ completed: false, state_update_failed: false, plan_done: false });
+  expect(head()).toBe(`draft\n\nTug-Step: step-1\nTug-Plan: ${PLAN_FILE}`);
+  expect(failure(await tug('commit --plan login --step step-1 -m x --partial --force x'))).toMatchObject({
+    code: 'InvalidArgument',
   });
-  expect(head()).toBe('x\n\nTug-Step: step-1\nTug-Plan: .tugtool/tugplan-login.md');
-  expect(await tug('commit --plan login --step step-1 -m x --all')).toMatchObject({
+  for (const line of ['state reconcile login', 'state reconcile login --force']) {
+    expect(await ok(line)).toMatchObject({
+      reconciled_count: 0,
+      open_steps: [{ step_anchor: 'step-1', git_hash: commit.commit, reason: 'not_completed' }],
+      warnings: [
+        {
+          code: 'StepNotCompleted',
+          message: `step-1 is open: ${String(commit.commit)} worked on it, but no commit has a Tug-Completes trailer for it`,
+        },
+      ],
+    });
+  }
+  expect(await ok('state show login')).toMatchObject({
+    plans: [
+      {
+        steps: [
+          { status: 'claimed', claimed_by: repository.path, items: { tasks: { completed: 0 } } },
+          {},
+          {},
+          {},
+        ],
+      },
+    ],
+  });
+  // Old commits look the same: nobody can tell whether they completed their step, so a person has to say it.
+  removeDatabase();
+  await ok('state init login');
+  const { warnings } = await ok('state reconcile login');
+  const lines = [
+    ...(warnings as readonly { suggestion: string }[])[0]!.suggestion.matchAll(/`tug ([^`]*)`/g),
+  ];
+  for (const [, line] of lines) await ok(line!.replace('REASON', "'it was completed'"));
+  expect(await ok('state reconcile login')).toMatchObject({
+    unchanged_count: 1,
+    open_steps: [],
+    warnings: [],
+  });
+});
+
+test('refused after the commit: the commit stays without the trailer, and the exit code tells', async () => {
+  await ok('state init login');
+  await ok('state claim login');
+  await ok('state update login step-1 --all completed');
+  repository.write('.git/hooks/pre-commit', `#!/bin/sh\necho >> ${PLAN_FILE}\n`);
+  repository.git('config', 'core.hooksPath', '.git/hooks');
+  chmodSync(join(repository.path, '.git/hooks/pre-commit'), 0o755);
+  repository.write('a.txt', 'a');
+  repository.git('add', 'a.txt');
+  const answer = await tug('commit --plan login --step step-1 -m x');
+  const hash = repository.git('rev-parse', 'HEAD').trim();
+  expect(answer).toMatchObject({
+    exitCode: 14,
+    error: {
+      code: 'StatePlanHashMismatch',
+      message: `committed ${hash.slice(0, 12)}, but step-1 is not completed: ${PLAN_FILE} changed since it was initialised`,
+      details: {
+        commit: hash,
+        branch: 'main',
+        files: 1,
+        state_update_failed: true,
+        completes_trailer: false,
+      },
+    },
+  });
+  expect(head()).toBe(`x\n\nTug-Step: step-1\nTug-Plan: ${PLAN_FILE}`);
+  expect(repository.git('rev-list', '--count', 'HEAD').trim()).toBe('2');
+  expect(await ok('state reconcile login')).toMatchObject({
+    reconciled_count: 0,
+    open_steps: [{ step_anchor: 'step-1', reason: 'not_completed' }],
+  });
+});
+
+test('no answer of the state after the commit: the commit keeps the trailer, and reconcile completes the step', async () => {
+  await ok('state init login');
+  await ok('state claim login');
+  repository.write('a.txt', 'a');
+  const line = 'commit --plan login --step step-1 -m x --all --force test';
+  const answer = await tug(line, { env: { TUG_FAULT: 'eio:state-commit-made:1' } });
+  const hash = repository.git('rev-parse', 'HEAD').trim();
+  expect(answer).toMatchObject({
+    exitCode: 14,
+    error: {
+      code: 'StateDbQuery',
+      message: `committed ${hash.slice(0, 12)}, but the state did not answer: EIO: injected at state-commit-made`,
+      hint: `run \`tug state reconcile ${PLAN_FILE}\`, which completes step-1 from this commit if it is not completed yet`,
+      details: { commit: hash, completes_trailer: true },
+    },
+  });
+  expect(await ok('state reconcile login')).toMatchObject({ reconciled_count: 1 });
+});
+
+test('a commit that a hook refuses completes nothing', async () => {
+  await ok('state init login');
+  await ok('state claim login');
+  repository.write('.git/hooks/commit-msg', '#!/bin/sh\necho no >&2\nexit 1\n');
+  repository.git('config', 'core.hooksPath', '.git/hooks');
+  chmodSync(join(repository.path, '.git/hooks/commit-msg'), 0o755);
+  repository.write('a.txt', 'a');
+  expect(failure(await tug('commit --plan login --step step-1 -m x --all --force y'))).toMatchObject({
+    code: 'GitFailed',
     exitCode: 4,
-    error: { code: 'GitFailed', message: 'there is nothing to commit' },
+  });
+  expect(await ok('state list')).toMatchObject({ plans: [{ completed_steps: 0, held_steps: 1 }] });
+});
+
+test('reconcile leaves alone what another worktree holds, and what depends on open steps', async () => {
+  await ok('worktree create login');
+  const other = join(repository.path, '.tugtree/login');
+  await ok('state claim login', { cwd: other });
+  writeFileSync(join(other, 'a.txt'), 'a');
+  const line = 'commit --plan login --step step-1 -m x --all --force test';
+  await tug(line, { cwd: other, env: { TUG_FAULT: 'kill:state-commit-made:1' } });
+  repository.git('commit', '-q', '--allow-empty', '-m', `y\n\nTug-Completes: ${PLAN_FILE}#step-4`);
+  const found = await ok('state reconcile login --force');
+  expect(found).toMatchObject({
+    reconciled_count: 0,
+    open_steps: [
+      { step_anchor: 'step-1', reason: 'held', claimed_by: other },
+      { step_anchor: 'step-4', reason: 'blocked', blocked_by: ['step-2', 'step-3'] },
+    ],
+  });
+  expect(await ok('state show login')).toMatchObject({
+    plans: [
+      {
+        completed_steps: 0,
+        steps: [{ status: 'claimed', claimed_by: other }, {}, {}, { status: 'pending' }],
+      },
+    ],
+  });
+  // Its holder, and whoever shows its token for its worktree, may.
+  expect(await ok('state reconcile login', { cwd: other })).toMatchObject({
+    reconciled: [{ step_anchor: 'step-1' }],
+  });
+  const text = await repository.run(['state', 'show', 'login', '--text']);
+  expect(text.stdout).toContain(
+    `      reconciled from commit ${repository.git('-C', other, 'rev-parse', 'HEAD').trim()}\n`,
+  );
+});
+
+test('completed by mistake: reopened with a reason, and not completed again by the old commit', async () => {
+  await ok('state init login');
+  const commit = await work('step-1');
+  expect(await tug('state reset login step-1')).toMatchObject({
+    exitCode: 14,
+    error: {
+      hint: `if it was completed by mistake, run \`tug state reopen ${PLAN_FILE} step-1 --reason REASON\``,
+    },
+  });
+  expect(failure(await tug("state reopen login step-1 --reason ' '"))).toMatchObject({
+    code: 'InvalidArgument',
+  });
+  expect(await ok("state reopen login step-1 --reason 'tests do not run'")).toEqual({
+    exitCode: 0,
+    status: 'ok',
+    schema_version: '1',
+    plan: PLAN_FILE,
+    step: 'step-1',
+    reason: 'tests do not run',
+    reopened_steps: ['step-1'],
+    completed_at: expect.any(String),
+    commit: commit.commit,
+    force_reason: 'test',
+    warnings: [],
   });
   expect(await ok('state reconcile login')).toMatchObject({
-    reconciled_count: 1,
-    reconciled: [{ step_anchor: 'step-1', git_hash: commit.commit }],
+    reconciled_count: 0,
+    open_steps: [{ step_anchor: 'step-1', reason: 'reopened' }],
   });
+  expect(await ok('state claim login')).toMatchObject({ step: { anchor: 'step-1' }, lease: { fence: 2 } });
+  repository.write('again.txt', 'x');
+  await ok('state update login step-1 --all completed');
+  const second = await ok('commit --plan login --step step-1 -m again --all');
+  // Both commits completed the step; the newest counts.
+  expect(await ok('state reconcile login')).toMatchObject({ unchanged_count: 1, open_steps: [] });
   removeDatabase();
-  repository.write('b.txt', 'b');
-  expect(await ok('commit --plan login --step step-1 -m y --all')).toMatchObject({
-    state_update_failed: true,
+  await ok('state init login');
+  expect(await ok('state reconcile login')).toMatchObject({
+    reconciled: [{ step_anchor: 'step-1', git_hash: second.commit }],
+  });
+});
+
+test('amended, rebased and picked commits carry the trailer with them', async () => {
+  await ok('state init login');
+  const first = await work('step-1');
+  repository.git('commit', '-q', '--amend', '--no-edit', '--reset-author', '--date=2001-01-01T00:00:00Z');
+  const amended = repository.git('rev-parse', 'HEAD').trim();
+  expect(amended).not.toBe(first.commit);
+  expect(await ok('state reconcile login')).toMatchObject({
+    skipped_mismatches: [{ step_anchor: 'step-1', db_hash: first.commit, git_hash: amended }],
+  });
+  repository.git('checkout', '-q', '-b', 'other', 'HEAD~1');
+  repository.write('other.txt', 'x');
+  repository.git('add', 'other.txt');
+  repository.git('commit', '-qm', 'other');
+  repository.git('cherry-pick', 'main');
+  repository.git('branch', '-q', '-D', 'main');
+  const picked = repository.git('rev-parse', 'HEAD').trim();
+  removeDatabase();
+  await ok('state init login');
+  expect(await ok('state reconcile login')).toMatchObject({
+    reconciled: [{ step_anchor: 'step-1', git_hash: picked }],
   });
 });
 
@@ -245,12 +475,14 @@ test('squashed commits carry the steps of all; rebased ones are reported and tak
   });
   repository.git('commit', '-q', '--allow-empty', '-m', 'x\n\nTug-Step: step-4');
   repository.git('commit', '-q', '--allow-empty', '-m', `y\n\nTug-Step: step-77\nTug-Plan: ${PLAN_FILE}`);
+  repository.git('commit', '-q', '--allow-empty', '-m', 'z\n\nTug-Completes: step-4');
   expect(await ok('state reconcile login')).toMatchObject({
     reconciled_count: 0,
     unchanged_count: 3,
     unknown_steps: [{ step_anchor: 'step-77', git_hash: expect.any(String) }],
     ambiguous_commits: [
       { git_hash: expect.any(String), reason: 'Tug-Step: step-4 without a Tug-Plan beside it' },
+      { git_hash: expect.any(String), reason: 'Tug-Completes: step-4 does not name PLAN#STEP' },
     ],
   });
 });

@@ -41,6 +41,11 @@ const VERBS: Readonly<Record<string, KilledVerb>> = {
   'complete --force': { before: CLAIMED, command: "state complete login step-1 --force 'because'" },
   release: { before: CLAIMED, command: 'state release login step-1', refused: 'StateStepNotClaimed' },
   reset: { before: CLAIMED, command: 'state reset login step-1' },
+  reopen: {
+    before: [...CLAIMED, "state complete login step-1 --force 'because'"],
+    command: 'state reopen login step-1 --reason untested',
+    refused: 'StateStepNotClaimed',
+  },
   reconcile: { before: ['state init login'], command: 'state reconcile login' },
   archive: { before: ['state init login'], command: 'state archive login' },
 };
@@ -54,7 +59,7 @@ beforeAll(async () => {
     '-q',
     '--allow-empty',
     '-m',
-    'x\n\nTug-Step: step-1\nTug-Plan: .tugtool/tugplan-login.md',
+    'x\n\nTug-Completes: .tugtool/tugplan-login.md#step-1',
   );
 });
 afterAll(() => repository.remove());

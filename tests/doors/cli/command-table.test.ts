@@ -72,6 +72,7 @@ test('the commands of tug', () => {
     'state show',
     'state ready',
     'state reset',
+    'state reopen',
     'state reconcile',
     'state list',
     'state archive',
