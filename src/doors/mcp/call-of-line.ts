@@ -1,6 +1,6 @@
 // From a command line in a hint to the call of a tool that means the same.
 import type { OperationSpec } from '../../kernel/operation.ts';
-import { INPUT_OF_FLAG, inputOfParameter, inputsOfValue } from './input-of-flag.ts';
+import { INPUT_OF_FLAG, type InputOfFlag, inputOfParameter, inputsOfValue } from './input-of-flag.ts';
 import { toolOfOperation } from './spell-tool-calls.ts';
 
 export interface CallOfLine {
@@ -24,11 +24,23 @@ export function callOfLine(
   const known = TOOLS.get(path);
   if (known === undefined) return null;
   const rest = words.slice(path.split(' ').length);
-  return { tool: known.tool, inputs: readInputs(rest, known.words, null) };
+  return {
+    tool: known.tool,
+    inputs: { ...known.inputs, ...readInputs(rest, known.words, null, known.flags) },
+  };
+}
+
+interface ToolOfCommand {
+  readonly tool: string;
+  readonly words: readonly string[];
+  /** What the command says by its name. */
+  readonly inputs?: Readonly<Record<string, unknown>>;
+  /** Flags that mean something else than in other commands. */
+  readonly flags?: ReadonlyMap<string, InputOfFlag>;
 }
 
 /** The tools that are no operations, and what the words behind their commands are called. */
-const TOOLS: ReadonlyMap<string, { readonly tool: string; readonly words: readonly string[] }> = new Map([
+const TOOLS: ReadonlyMap<string, ToolOfCommand> = new Map<string, ToolOfCommand>([
   ['snapshot', { tool: 'tug_snapshot', words: [] }],
   ['analyze-impact', { tool: 'tug_analyze_impact', words: [] }],
   ['batch', { tool: 'tug_batch', words: [] }],
@@ -42,12 +54,30 @@ const TOOLS: ReadonlyMap<string, { readonly tool: string; readonly words: readon
   ['state claim', { tool: 'tug_state_claim', words: ['plan'] }],
   ['state update', { tool: 'tug_state_update', words: ['plan', 'step'] }],
   ['state complete', { tool: 'tug_state_complete', words: ['plan', 'step'] }],
+  [
+    'state init',
+    {
+      ...verb('init'),
+      words: ['plan'],
+      flags: new Map([['force', { kind: 'flag', name: 'reread', choices: [] }]]),
+    },
+  ],
+  ['state start', verb('start')],
+  ['state heartbeat', verb('heartbeat')],
+  ['state artifact', verb('artifact')],
+  ['state release', verb('release')],
+  ['commit', { ...verb('commit'), words: [] }],
 ]);
+
+function verb(name: string): ToolOfCommand {
+  return { tool: 'tug_state', words: ['plan', 'step'], inputs: { verb: name } };
+}
 
 function readInputs(
   words: readonly string[],
   names: readonly string[],
   operation: OperationSpec | null,
+  ownFlags: ReadonlyMap<string, InputOfFlag> = new Map(),
 ): Readonly<Record<string, unknown>> {
   const inputs: Record<string, unknown> = {};
   let named = 0;
@@ -60,7 +90,8 @@ function readInputs(
     }
     const flag = word.slice(2);
     const parameter = operation?.parameters.find((each) => each.flag === flag);
-    const input = parameter === undefined ? INPUT_OF_FLAG.get(flag) : inputOfParameter(parameter);
+    const input =
+      parameter === undefined ? (ownFlags.get(flag) ?? INPUT_OF_FLAG.get(flag)) : inputOfParameter(parameter);
     if (input?.kind === 'flag') inputs[input.name] = true;
     else if (input === undefined) return inputs;
     else Object.assign(inputs, inputsOfValue(flag, input, words[++i] ?? ''));

@@ -62,6 +62,11 @@ export const INPUT_OF_FLAG: ReadonlyMap<string, InputOfFlag> = new Map([
   ['batch', text('items')],
   ['commit', text('commit')],
   ['force', text('force')],
+  ['plan', text('plan')],
+  ['message', text('message')],
+  ['summary', text('summary')],
+  ['partial', flag('partial')],
+  ['lease-duration', text('lease_duration')],
 ] satisfies [string, InputOfFlag][]);
 
 /** An input with its value, as it stands in a call: `destination: "pkg/mod.py"`. */

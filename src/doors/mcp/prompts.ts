@@ -64,6 +64,6 @@ export const PROMPTS: readonly PromptSpec[] = [
     description: 'Take the next step of a plan, do it, hand it in',
     arguments: [{ name: 'plan', description: 'The plan: its file or name', required: true }],
     text: ({ plan }) =>
-      `Claim the next step of ${plan} with tug_state_claim and keep its token. Do its tasks, tick them with tug_state_update as you go, run its tests, then hand it in with tug_state_complete. If nothing is ready, say what tug_state_ready tells.`,
+      `Claim the next step of ${plan} with tug_state_claim and keep its token (if the plan is not in the state database, tug_state with verb "init" reads it). Begin with tug_state and verb "start". Do its tasks, tick them with tug_state_update as you go, renew the lease of long work with verb "heartbeat", run its tests. Then commit and complete the step with tug_state, verb "commit", message and all: true; without a commit, tug_state_complete completes it. If you cannot go on, give it back with verb "release". If nothing is ready, say what tug_state_ready tells.`,
   },
 ];

@@ -7,6 +7,7 @@ import type { OperationSpec } from '../../kernel/operation.ts';
 import { batchTool } from './batch-tool.ts';
 import { analyzeImpactTool, operationTools } from './operation-tools.ts';
 import { STATE_TOOLS } from './state-tools.ts';
+import { STATE_VERB_TOOL } from './state-verb-tool.ts';
 import type { Effect, Tool } from './tool.ts';
 import { CHANGE_TOOLS, QUESTION_TOOLS, SNAPSHOT_TOOL } from './workspace-tools.ts';
 
@@ -19,6 +20,7 @@ export function buildToolTable(operations: readonly OperationSpec[]): readonly T
     ...QUESTION_TOOLS,
     ...CHANGE_TOOLS,
     ...STATE_TOOLS,
+    STATE_VERB_TOOL,
   ];
 }
 
@@ -80,11 +82,10 @@ export function listTool({ name, description, inputs, required, answers, effect 
   };
 }
 
-/** What differs from what a client has to assume, and always whether the tool reads only, and if not, whether it destroys. */
+/** What differs from what a client has to assume, and always whether the tool destroys, unless it only reads. */
 function annotationsOf({ reads, destroys, repeats, runsChecks }: Effect): ListedTool['annotations'] {
   return {
-    readOnlyHint: reads,
-    ...(reads ? {} : { destructiveHint: destroys }),
+    ...(reads ? { readOnlyHint: true } : { destructiveHint: destroys }),
     ...(reads || !repeats ? {} : { idempotentHint: true }),
     ...(runsChecks ? {} : { openWorldHint: false }),
   };

@@ -59,6 +59,7 @@ test('every operation of the registry has a tool, and every tool an operation or
     'tug_state_claim',
     'tug_state_update',
     'tug_state_complete',
+    'tug_state',
   ]);
 });
 
@@ -286,13 +287,20 @@ test('plan state: claim, tick, complete', async () => {
     '',
   ].join('\n');
   const root = scratch.workspace({ '.tugtool/tugplan-demo.md': plan });
-  execFileSync('git', ['init', '-q'], { cwd: root });
-  const program = JSON.parse(JSON.stringify({ workspace_path: root, plan: 'demo' })) as Record<
-    string,
-    unknown
-  >;
-  const { runTug } = await import('../../support/run-tug.ts');
-  expect((await runTug(['state', 'init', 'demo'], { workingDirectory: root })).document.status).toBe('ok');
+  for (const argv of [
+    ['init', '-q'],
+    ['config', 'user.name', 't'],
+    ['config', 'user.email', 't@t'],
+  ])
+    execFileSync('git', argv, { cwd: root });
+  const program = { workspace_path: root, plan: 'demo' };
+  const state = async (verb: string, more: Record<string, unknown> = {}) => {
+    const { document } = await call('tug_state', { ...program, verb, ...more });
+    assertFits(verb === 'commit' ? 'commit' : `state ${verb}`, document);
+    return document;
+  };
+  expect(await state('init')).toMatchObject({ status: 'ok', steps: 2, already_initialized: false });
+  expect(await state('init', { reread: true })).toMatchObject({ status: 'ok', already_initialized: true });
 
   const ready = await call('tug_state_ready', program);
   assertFits('state ready', ready.document);
@@ -300,6 +308,30 @@ test('plan state: claim, tick, complete', async () => {
   assertFits('state claim', claimed.document);
   const token = claimed.document.token as string;
   const step = { ...program, step: 'step-1', token };
+  const held = { step: 'step-1', token };
+  expect(await state('start', held)).toMatchObject({ status: 'ok', started_at: expect.any(String) });
+  expect(await state('heartbeat', { ...held, lease_duration: 60 })).toMatchObject({
+    lease: { seconds_left: 60 },
+  });
+  expect(await state('artifact', { ...held, summary: 'fine', kind: 'reviewer_verdict' })).toMatchObject({
+    summary: 'fine',
+    kind: 'reviewer_verdict',
+  });
+  expect(await state('artifact', held)).toMatchObject({
+    error: { code: 'InvalidArgument', message: 'the verb artifact needs summary' },
+  });
+  expect(await state('start', { ...held, message: 'x' })).toMatchObject({
+    error: { code: 'InvalidArgument', message: 'the verb start takes no message' },
+  });
+  const refused = await call('tug_state_claim', { ...program, step: 'step-1' });
+  expect(refused.document).toMatchObject({
+    error: {
+      message: expect.stringMatching(/^step-1 is held by you for another \d+ s$/),
+      hint: expect.stringContaining(
+        '`tug_state_claim {"plan":".tugtool/tugplan-demo.md","resume":true,"step":"step-1"}`',
+      ),
+    },
+  });
   const open = await call('tug_state_complete', step);
   expect(open.isError).toBe(true);
   const items = [{ kind: 'task', ordinal: 1, status: 'completed' }];
@@ -308,6 +340,24 @@ test('plan state: claim, tick, complete', async () => {
   const completed = await call('tug_state_complete', step);
   assertFits('state complete', completed.document);
   expect(completed.document.status).toBe('ok');
+
+  await call('tug_state_claim', program);
+  expect(await state('release', { step: 'step-2' })).toMatchObject({ status: 'ok', fence: 1 });
+  await call('tug_state_claim', program);
+  const commit = { step: 'step-2', message: 'second', all: true };
+  expect(await state('commit', commit)).toMatchObject({
+    error: { code: 'StateIncompleteChecklist', hint: expect.stringContaining('force: REASON') },
+  });
+  expect(await state('commit', { ...commit, partial: true })).toMatchObject({
+    status: 'ok',
+    completed: false,
+  });
+  scratch.write(root, 'more.txt', 'more');
+  expect(await state('commit', { ...commit, force: 'no time' })).toMatchObject({
+    status: 'ok',
+    completed: true,
+    plan_done: true,
+  });
   const shown = await call('tug_state_show', program);
   assertFits('state show', shown.document);
   expect(shown.document.workspace).toBe(root);
