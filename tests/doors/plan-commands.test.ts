@@ -147,3 +147,48 @@ test('plans are read also where there is no repository', async () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+test('every command of plans, state and worktrees has text for people', async () => {
+  const text = async (line: string) => {
+    const { code, stdout, stderr } = await repository.run([...line.split(' '), '--text']);
+    expect([code, stderr], line).toEqual([0, '']);
+    return stdout.replaceAll(repository.path, 'REPO').replace(/tugclaim_\w+/, 'TOKEN');
+  };
+  expect(await text('plan new search')).toBe(
+    'Created REPO/.tugtool/tugplan-search.md\n  fill it in, check it with `tug plan validate .tugtool/tugplan-search.md`\n',
+  );
+  await text('state init login');
+  await text('state claim login --lease-duration 3659');
+  expect(await text('state start login step-1')).toBe(
+    'Started step-1\n  held by REPO, 1 h 0 min left (fence 1)\n',
+  );
+  expect(await text('state heartbeat login step-1 --lease-duration 30')).toBe(
+    'step-1: 30 s left (fence 1)\n',
+  );
+  expect(await text('state artifact login step-1 --summary fine')).toBe(
+    'Recorded auditor_summary of step-1: fine\n',
+  );
+  repository.write('a.txt', 'a');
+  expect(await text('commit --plan login --step step-1 -m draft --all --partial')).toMatch(
+    /^Committed [0-9a-f]{12}: 2 files\n {2}step-1 is not completed by it\n$/,
+  );
+  expect(await text('state reconcile login')).toMatch(
+    /^0 steps restored, 0 as known, 0 skipped, 1 left open\n/,
+  );
+  repository.write('b.txt', 'b');
+  expect(await text('commit --plan login --step step-1 -m done --all --force untested')).toMatch(
+    /^Committed [0-9a-f]{12}: 1 file\n {2}step-1 is completed\n$/,
+  );
+  expect(await text('state reopen login step-1 --reason untested')).toMatch(
+    /^Reopened step-1: untested\n {2}it was completed with commit [0-9a-f]{12}\n$/,
+  );
+  expect(await text('state archive login')).toBe('.tugtool/tugplan-login.md is archived\n');
+  expect(await text('state archive login --restore')).toBe(
+    '.tugtool/tugplan-login.md is no longer archived\n',
+  );
+  expect(await text('state migrate')).toBe('REPO/.tugtool/state.db has schema 2\n');
+  await text('worktree create login');
+  expect(await text('worktree remove login')).toBe(
+    'Removed REPO/.tugtree/login\n  the branch tug/login and its commits stay\n',
+  );
+});

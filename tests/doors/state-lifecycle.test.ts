@@ -356,3 +356,38 @@ test('show --watch tells each change on a line, and ends when the plan is done',
   expect(code).toBe(0);
   expect(lines.at(-1)!.plans.map(({ status }) => status)).toEqual(['done']);
 });
+
+test('claim says what the caller holds itself, and what others hold', async () => {
+  await ok('state init login');
+  const { token } = await ok('state claim login');
+  repository.git('worktree', 'add', '-q', '-b', 'a', '../a');
+  const other = join(repository.path, '../a');
+  expect(await tug('state claim login --step step-1')).toMatchObject({
+    exitCode: 14,
+    error: {
+      code: 'StateNoReadySteps',
+      message: expect.stringMatching(/^step-1 is held by you for another \d+ s$/),
+      hint: `go on with step-1; \`tug state claim ${PLAN_FILE} --resume --step step-1\` answers its token again`,
+      details: { held_by_you: ['step-1'] },
+    },
+  });
+  // Another worktree, or a session of the same one that shows another token, is another owner.
+  for (const options of [{ cwd: other }, { env: { TUG_CLAIM: `tugclaim_${'0'.repeat(40)}` } }])
+    expect(await tug('state claim login --step step-1', options)).toMatchObject({
+      error: { message: expect.stringMatching(new RegExp(`^step-1 is claimed by ${repository.path} for `)) },
+    });
+  expect(
+    await tug('state claim login --step step-1', { cwd: other, env: { TUG_CLAIM: String(token) } }),
+  ).toMatchObject({
+    error: { message: expect.stringMatching(/^step-1 is held by you/) },
+  });
+  await ok('state claim login', { cwd: other });
+  expect(await tug('state claim login')).toMatchObject({
+    error: {
+      message: `no step of ${PLAN_FILE} is ready: step-1 held by you, 1 held by others, 2 blocked by steps that are not completed`,
+    },
+  });
+  expect(await tug('state claim login', { cwd: join(repository.path, '.tugtool') })).toMatchObject({
+    error: { details: { held_by_you: ['step-1'] } },
+  });
+});
