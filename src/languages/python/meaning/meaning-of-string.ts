@@ -42,6 +42,10 @@ export function meaningOfString(engine: PythonEngine, place: Place): Meaning {
       return joinMeanings(role.functions.map((index) => keywordOfFunction({ file, index }, word)));
     case 'fixture':
       return unknownMeaning('the name of a fixture');
+    case 'module-part':
+      return unknownMeaning('a part of the name of a module');
+    case 'asked-name':
+      return unknownMeaning('a string that becomes the name of an attribute');
     case 'own-name':
       return unknownMeaning('the name of what it is assigned to');
     case 'given':

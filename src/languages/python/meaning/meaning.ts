@@ -50,6 +50,13 @@ export type StringRole =
    * text: then all of it has to lead somewhere.
    */
   | { readonly kind: 'dotted'; readonly prefix: string; readonly whole?: string }
+  /**
+   * A part of a computed name or path that something loads a module by: `import_module("pkg." + "mod")`. `isSole`: it spells the whole
+   * name of the module and is used for nothing else.
+   */
+  | { readonly kind: 'module-part'; readonly loader: string; readonly isSole: boolean }
+  /** A string that reaches `getattr(subject, name)` through variables. */
+  | { readonly kind: 'asked-name' }
   /** An entry of `__all__`. */
   | { readonly kind: 'export' }
   /** An entry of `__slots__` or `__match_args__`, a field of a functional namedtuple, TypedDict or Enum. */

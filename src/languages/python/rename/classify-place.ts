@@ -107,6 +107,14 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
       return verdict.kind === 'other'
         ? verdict
         : { kind: 'likely', reason: 'a dotted name in a string leads to it' };
+    case 'module-part':
+      if (verdict.kind !== 'proven') return verdict;
+      return role.isSole
+        ? { kind: 'proven', reason: `the name of a module that ${role.loader} loads` }
+        : { kind: 'likely', reason: `a part of the name of a module that ${role.loader} loads` };
+    case 'asked-name':
+      if (verdict.kind !== 'unknown') return verdict;
+      return { kind: 'unknown', reason: `the object is not known: ${verdict.reason}` };
     case 'argument':
       return verdict.kind === 'proven'
         ? { kind: 'proven', reason: 'names a parameter of the test below it' }

@@ -8,6 +8,7 @@ import { namespaceTable } from '../meaning/namespace-table.ts';
 import { placesOfWord } from '../meaning/places.ts';
 import { isPatched } from './bind-keyword.ts';
 import { type BoundPlace, bindPlace } from './bind-place.ts';
+import { computedPlaces } from './computed/computed-places.ts';
 import { fieldKeywordPlaces } from './field-keywords.ts';
 import { fixtureGroupOf } from './fixture-family.ts';
 import { mangledPlaces } from './mangled-places.ts';
@@ -57,10 +58,19 @@ export function collectPlaces(
       } else if (place.kind !== 'string') unrelated.push(place);
     }
   }
-  if (target !== null) {
-    bound.push(...mangledPlaces(engine, target, word), ...fieldKeywordPlaces(engine, target, word));
-  }
-  return { files, bound, unrelated };
+  if (target === null) return { files, bound, unrelated };
+  bound.push(...mangledPlaces(engine, target, word), ...fieldKeywordPlaces(engine, target, word));
+  return { files, bound: withComputed(bound, computedPlaces(engine, target, word)), unrelated };
+}
+
+/** A string that was followed to where it is used; what it looked like by itself counts no more, unless it was bound already. */
+function withComputed(bound: readonly BoundPlace[], computed: readonly BoundPlace[]): readonly BoundPlace[] {
+  if (computed.length === 0) return bound;
+  const keyOf = ({ place: { file, start } }: BoundPlace) => `${file.path}\0${start}`;
+  const kept = new Set(bound.filter(({ definitions }) => definitions.length > 0).map(keyOf));
+  const added = computed.filter((each) => !kept.has(keyOf(each)));
+  const replaced = new Set(added.map(keyOf));
+  return [...bound.filter((each) => !replaced.has(keyOf(each))), ...added];
 }
 
 export function mayMean(reach: Reach, place: Place): boolean {

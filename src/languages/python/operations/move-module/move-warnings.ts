@@ -47,7 +47,8 @@ export function findMoveWarnings({ engine, view }: PythonContext, plan: ModuleMo
       suggestion: 'move the link by hand',
     });
   }
-  return [...warnings, ...computedImports(engine, [source.name])];
+  const modules = plan.judged.family.definitions.filter(({ kind }) => kind === 'module');
+  return [...warnings, ...computedImports(engine, modules)];
 }
 
 /** `__name__ == "__main__"` and the names of loggers are everyday; a path is not. */

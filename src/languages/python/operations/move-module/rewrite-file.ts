@@ -325,7 +325,8 @@ function rewriteString(draft: Draft, place: Place): void {
     return;
   }
   const start = place.end - Buffer.byteLength(move.oldName);
-  if (string?.kind !== 'dotted' || start < 0 || textBetween(tree, start, place.end) !== move.oldName) {
+  const isName = string?.kind === 'dotted' || string?.kind === 'module-part';
+  if (!isName || start < 0 || textBetween(tree, start, place.end) !== move.oldName) {
     draft.notRewritten.push(place);
     return;
   }

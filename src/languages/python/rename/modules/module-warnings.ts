@@ -6,12 +6,8 @@ import { foldersOf } from './move-modules.ts';
 
 export function findModuleWarnings(question: RenameQuestion): readonly Warning[] {
   const { engine } = question.context;
-  const names = question.family.definitions.flatMap((definition) => {
-    if (definition.kind !== 'module') return [];
-    const { module } = definition;
-    return module.kind === 'file' ? engine.program.moduleNames(module.file) : [module.name];
-  });
-  return [...linksLeftBehind(question), ...(names.length === 0 ? [] : computedImports(engine, names))];
+  const modules = question.family.definitions.filter(({ kind }) => kind === 'module');
+  return [...linksLeftBehind(question), ...computedImports(engine, modules)];
 }
 
 /** Links are never written through, so they stay in the old folder. */

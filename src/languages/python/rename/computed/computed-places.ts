@@ -1,0 +1,14 @@
+// Strings that name the target only together with other code: parts of the names of modules, and names that reach `getattr` through
+// variables.
+import type { PythonEngine } from '../../meaning/engine.ts';
+import type { Definition } from '../../meaning/meaning.ts';
+import type { BoundPlace } from '../bind-place.ts';
+import { loadedPlaces } from './loaded-modules.ts';
+
+export function computedPlaces(
+  engine: PythonEngine,
+  target: Definition,
+  word: string,
+): readonly BoundPlace[] {
+  return target.kind === 'module' ? loadedPlaces(engine, target, word) : [];
+}

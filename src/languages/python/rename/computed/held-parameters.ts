@@ -1,0 +1,89 @@
+// What a parameter can be: its default, and what the calls of the workspace pass. Callers are found by the name of the function, so a
+// call of another function of this name adds values, and none is missed.
+import { stringValue } from '../../facts/string-value.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { className } from '../../meaning/meaning-values.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import { findParameter, nameOfFunction, type ParameterPlace } from '../parameter-family.ts';
+import { argumentOf, passesMore } from './call-arguments.ts';
+import { type Held, UNKNOWN_VALUE } from './held-values.ts';
+import type { Speller } from './spell-expression.ts';
+import { OTHER_CALLERS } from './spelling.ts';
+
+export function heldByParameter(speller: Speller, file: PythonFile, symbol: number): readonly Held[] {
+  const parameter = findParameter({ file, symbol });
+  if (parameter === null || parameter.fact.role === 'keywords') return [UNKNOWN_VALUE];
+  const { fact } = parameter;
+  const at = (each: PythonFile, node: number): Held => ({ kind: 'node', speller, file: each, node });
+  const { passed, isClosed } = argumentsPassed(speller, parameter);
+  const rest: Held = isClosed ? { kind: 'spelled', spellings: OTHER_CALLERS } : UNKNOWN_VALUE;
+  const held = passed.map(({ caller, node }) => at(caller, node));
+  if (fact.role === 'variadic') return [{ kind: 'tuple', parts: [held, [rest]] }];
+  return [...(fact.defaultValue === -1 ? [] : [at(file, fact.defaultValue)]), ...held, rest];
+}
+
+interface Passed {
+  readonly caller: PythonFile;
+  readonly node: number;
+}
+
+/** A name that so many files contain is not followed. */
+const MOST_FILES = 60;
+
+function argumentsPassed(
+  { engine }: Speller,
+  parameter: ParameterPlace,
+): { readonly passed: readonly Passed[]; readonly isClosed: boolean } {
+  const { file, index } = parameter.function;
+  const { ownerClass, nameNode } = file.facts.functions[index]!;
+  const own = nameOfFunction(parameter.function);
+  const isConstructor = ownerClass !== -1 && (own === '__init__' || own === '__new__');
+  const name = isConstructor ? className({ file, index: ownerClass }) : own;
+  const position = parameter.position - (ownerClass === -1 || isStatic(file, index) ? 0 : 1);
+  const paths = engine.program.filesContaining(name);
+  if (position < 0 || paths.length > MOST_FILES) return { passed: [], isClosed: false };
+  const passed: Passed[] = [];
+  let isClosed = true;
+  for (const path of paths) {
+    const caller = engine.program.file(path);
+    if (caller === null) continue;
+    const { tree, parent } = caller.facts;
+    for (let node = 0; node < tree.count; node++) {
+      if (tree.kind[node] !== Node.Name && tree.kind[node] !== Node.Attribute) continue;
+      if (nameText(tree, tree.data[node]!) !== name || (caller === file && node === nameNode)) continue;
+      const call = parent[node]!;
+      const isCall = call >= 0 && tree.kind[call] === Node.Call && childrenOf(tree, call)[0] === node;
+      if (!isCall || passesMore(caller, call)) {
+        isClosed = false;
+        continue;
+      }
+      const given = argumentsFor(caller, call, position, parameter);
+      passed.push(...given.map((each) => ({ caller, node: each })));
+      if (given.some((each) => stringValue(caller.facts, each) === null)) isClosed = false;
+    }
+  }
+  return { passed, isClosed: isClosed && passed.length > 0 };
+}
+
+function argumentsFor(
+  caller: PythonFile,
+  call: number,
+  position: number,
+  { fact: { name, role } }: ParameterPlace,
+): readonly number[] {
+  const { tree } = caller.facts;
+  if (role === 'variadic') {
+    const positional = childrenOf(tree, call).slice(1);
+    return positional.filter((node) => tree.kind[node] !== Node.Keyword).slice(position);
+  }
+  const given = argumentOf(caller, call, role === 'keyword-only' ? -1 : position, name);
+  return given === -1 ? [] : [given];
+}
+
+function isStatic({ facts: { tree, functions } }: PythonFile, index: number): boolean {
+  return functions[index]!.decorators.some((node) => {
+    const decorator = tree.kind[node] === Node.Decorator ? node - 1 : node;
+    return tree.kind[decorator] === Node.Name && nameText(tree, tree.data[decorator]!) === 'staticmethod';
+  });
+}
