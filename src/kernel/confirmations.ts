@@ -20,6 +20,10 @@ export const CONFIRMABLE = {
     reason:
       'a computed attribute name is looked up on an object of the renamed family and can be the old name',
   },
+  DynamicImport: {
+    when: 'marked',
+    reason: 'a module is loaded by a computed name or found in a folder, and can be the one that changes',
+  },
   NameIsData: {
     when: 'marked',
     reason: 'the program looks something up by this name at run time, and the old name is not found any more',

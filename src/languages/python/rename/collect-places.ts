@@ -60,7 +60,8 @@ export function collectPlaces(
   }
   if (target === null) return { files, bound, unrelated };
   bound.push(...mangledPlaces(engine, target, word), ...fieldKeywordPlaces(engine, target, word));
-  return { files, bound: withComputed(bound, computedPlaces(engine, target, word)), unrelated };
+  const computed = reach === 'global' || reach === 'member' ? computedPlaces(engine, target, word) : [];
+  return { files, bound: withComputed(bound, computed), unrelated };
 }
 
 /** A string that was followed to where it is used; what it looked like by itself counts no more, unless it was bound already. */
@@ -68,9 +69,13 @@ function withComputed(bound: readonly BoundPlace[], computed: readonly BoundPlac
   if (computed.length === 0) return bound;
   const keyOf = ({ place: { file, start } }: BoundPlace) => `${file.path}\0${start}`;
   const kept = new Set(bound.filter(({ definitions }) => definitions.length > 0).map(keyOf));
-  const added = computed.filter((each) => !kept.has(keyOf(each)));
+  const added = computed.filter((each) => isProof(each.place) || !kept.has(keyOf(each)));
   const replaced = new Set(added.map(keyOf));
   return [...bound.filter((each) => !replaced.has(keyOf(each))), ...added];
+}
+
+function isProof({ string }: Place): boolean {
+  return string?.kind === 'module-part' && string.isSole;
 }
 
 export function mayMean(reach: Reach, place: Place): boolean {

@@ -1,9 +1,9 @@
 // Code that reaches names without spelling them: computed attributes, namespaces as dictionaries, code in strings. Only
 // what stands near the family is told: in its files, and on objects that may be its own.
 import type { Warning } from '../../../kernel/warning.ts';
-import { UNBOUND } from '../facts/file-facts.ts';
+import { MODULE_SCOPE, UNBOUND } from '../facts/file-facts.ts';
 import { nameIdOf } from '../facts/name-id.ts';
-import type { PythonFile } from '../link/program.ts';
+import type { PythonFile, SymbolRef } from '../link/program.ts';
 import { definitionKey } from '../meaning/meaning.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
@@ -49,6 +49,7 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
   const above = filesAbove(question).filter((file) => !near.has(file));
   const keepers = filesOfKeepers(question.context.engine, family);
   const callers = search.keywords.size === 0 ? [] : filesOfCallers(question);
+  const asking = search.wanted === null ? filesAskingModules(question) : [];
   const elsewhere = search.wanted === null ? [] : filesSpellingParts(question.context, question.word);
   return [
     ...attributeHooks(question.context.engine, family),
@@ -61,6 +62,10 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
       .filter((file) => !near.has(file) && !above.includes(file))
       .flatMap((file) => patternsIn(search, file, []))
       .filter(({ code }) => code === 'DynamicKeywords'),
+    ...asking
+      .filter((file) => !near.has(file))
+      .flatMap((file) => patternsIn(search, file, ['getattr', 'hasattr', 'setattr', 'delattr']))
+      .filter(({ code }) => code === 'DynamicReference'),
     ...elsewhere
       .filter((file) => !near.has(file) && !above.includes(file))
       .flatMap((file) => patternsIn({ ...search, inParts: true }, file, ['getattr', 'hasattr', 'dir'])),
@@ -71,6 +76,27 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
 function filesOfCallers({ context, family }: RenameQuestion): readonly PythonFile[] {
   const kept = filesOfTakers(context.engine, keptFunctions(context.engine, family));
   return [...new Set([...filesSpreading(context, calledAs(family)), ...kept])];
+}
+
+/** Files that may look up names in the module of the family: they mention it, or load modules by computed names. */
+function filesAskingModules({ context: { engine }, family }: RenameQuestion): readonly PythonFile[] {
+  const { program } = engine;
+  const words = new Set(LOADING);
+  for (const definition of family.definitions) {
+    if (definition.kind !== 'symbol' || !isOfModule(definition.ref)) continue;
+    words.add(definition.ref.file.moduleName.split('.').at(-1)!);
+  }
+  if (words.size === LOADING.length) return [];
+  return program
+    .filesContaining('getattr')
+    .filter((path) => [...words].some((word) => program.mayHold(path, word)))
+    .flatMap((path) => program.file(path) ?? []);
+}
+
+const LOADING: readonly string[] = ['import_module', '__import__', 'modules'];
+
+function isOfModule({ file, symbol }: SymbolRef): boolean {
+  return file.facts.symbols.scope[symbol] === MODULE_SCOPE;
 }
 
 /** Where the base classes stand: `getattr(self, "on_" + name)` there finds what classes below define. */

@@ -1,19 +1,27 @@
 // What one call or attribute says of names that it does not spell, and the code under which a user is told.
-import { IS_IMPORT } from '../facts/file-facts.ts';
-import type { ModuleRef, PythonFile } from '../link/program.ts';
+import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
-import { definitionKey } from '../meaning/meaning.ts';
+import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import { CONSTANT_STRING, CONSTANT_TYPE, CONTEXT, DELETE, STORE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
-import { isBoundTo, mayBeBoundTo, type WantedMembers } from './bind-on-expression.ts';
-import { membersOfModule } from './bound-names.ts';
+import {
+  bindOnExpression,
+  bindOnType,
+  isBoundTo,
+  mayBeBoundTo,
+  type WantedMembers,
+} from './bind-on-expression.ts';
+import { matchName } from './computed/match-name.ts';
+import { mayLoad } from './computed/may-load.ts';
+import { spell } from './computed/spell-expression.ts';
 import { canSpell, spellsPart } from './computed-names.ts';
 import { nameSource } from './confirm/name-sources.ts';
 import { isSpelledAsData } from './confirm/spelled-as-data.ts';
 import type { NamedAccess } from './named-accessors.ts';
 import { picksByPart } from './picked-by-part.ts';
 import type { RenameQuestion } from './rename-question.ts';
+import { isUnknownModule } from './unknown-module.ts';
 
 /** Stable codes; the messages say what was found. */
 type PatternCode =
@@ -85,6 +93,7 @@ export function patternOfCall(search: Search, file: PythonFile, call: number): P
 function computedAttribute(search: Search, file: PythonFile, subject: number, name: number): Pattern | null {
   const { word } = search.question;
   if (isLiteral(file, name) || !canSpell(file, name, word)) return null;
+  if (!isOpenName(search.question.context.engine, file, name, word)) return null;
   if (search.inParts && !spellsPart(file, name, word)) return null;
   if (subject !== -1 && !mayBeOurs(search, file, subject)) return null;
   return {
@@ -92,6 +101,13 @@ function computedAttribute(search: Search, file: PythonFile, subject: number, na
     what: 'the name of the attribute is computed',
     ...(subject !== -1 && reachesFamily(search, file, subject, name) ? { confirm: true as const } : {}),
   };
+}
+
+/** Whether the name can be the word without being spelled: strings that are followed to this lookup are references. */
+function isOpenName(engine: PythonEngine, file: PythonFile, name: number, word: string): boolean {
+  return spell(engine, file, name).some(
+    (spelling) => spelling.some(({ kind }) => kind === 'hole') && matchName(spelling, word, '.') !== null,
+  );
 }
 
 /** `object.__getattribute__(self, name)`, `inspect.getmembers(self)` */
@@ -145,9 +161,9 @@ function mayBeOurs(
   isDictionary = false,
 ): boolean {
   const { engine } = question.context;
-  // What a module defines is an attribute of nothing but modules, and those have names.
+  // What a module defines is an attribute of nothing but modules.
   return wanted === null
-    ? namesModule(engine, file, subject)
+    ? mayBeOurModule(question, file, subject)
     : mayBeBoundTo(engine, file, subject, wanted, isDictionary);
 }
 
@@ -168,37 +184,25 @@ function reachesFamily(search: Search, file: PythonFile, subject: number, name: 
 function isOurs({ question, wanted }: Search, file: PythonFile, subject: number): boolean {
   const { context, family, word } = question;
   if (wanted !== null) return isBoundTo(context.engine, file, subject, wanted);
-  return modulesNamed(context.engine, file, subject).some((module) =>
-    membersOfModule(context.engine, module, word).some((each) => family.keys.has(definitionKey(each))),
+  return bindOnExpression(context.engine, file, file.facts, subject, word).definitions.some((each) =>
+    family.keys.has(definitionKey(each)),
   );
 }
 
-/** A name that an import binds to a module of the workspace, or an entry of `sys.modules`. */
-function namesModule({ program }: PythonEngine, file: PythonFile, node: number): boolean {
-  const { tree, symbolOf, symbols } = file.facts;
-  if (tree.kind[node] === Node.Subscript) {
-    const [table] = childrenOf(tree, node);
-    return tree.kind[table!] === Node.Attribute && nameText(tree, tree.data[table!]!) === 'modules';
-  }
-  if (tree.kind[node] !== Node.Name) return false;
-  const symbol = symbolOf[node]!;
-  if (symbol < 0 || (symbols.flags[symbol]! & IS_IMPORT) === 0) return false;
-  return modulesNamed({ program }, file, node).length > 0;
-}
-
-/** The files of the workspace that an imported name stands for. */
-function modulesNamed(
-  { program }: Pick<PythonEngine, 'program'>,
+/** The module of the family, or one that is loaded by a name that can be its name. */
+function mayBeOurModule(
+  { context: { engine }, family, word }: RenameQuestion,
   file: PythonFile,
-  node: number,
-): readonly ModuleRef[] {
-  const symbol = file.facts.tree.kind[node] === Node.Name ? file.facts.symbolOf[node]! : -1;
-  if (symbol < 0) return [];
-  return program
-    .resolve({ file, symbol })
-    .flatMap((resolved) =>
-      resolved.kind === 'module' && resolved.module.kind === 'file' ? [resolved.module] : [],
-    );
+  subject: number,
+): boolean {
+  const isFamily = (each: Definition) => family.keys.has(definitionKey(each));
+  const { definitions, unknown } = bindOnExpression(engine, file, file.facts, subject, word);
+  if (definitions.some(isFamily)) return true;
+  if (unknown === null) return false;
+  if (isUnknownModule(unknown)) return mayLoad(engine, file, subject, family);
+  const { values } = engine.evaluator.likelyType(file, file.facts, subject);
+  const modules = values.filter(({ kind }) => kind === 'module');
+  return bindOnType(engine, { values: modules, unknown: null }, word).definitions.some(isFamily);
 }
 
 function isLiteral({ facts: { tree } }: PythonFile, node: number): boolean {

@@ -22,9 +22,7 @@ import { STAND_IN } from './made-objects/stand-ins.ts';
 import { classKey, definesMember } from './member-definers.ts';
 import { moduleIsPassedAround } from './passed-around.ts';
 import { judgeCollectedKey, judgeUnknownKeyword } from './unknown-keywords.ts';
-
-/** Functions that give a module by a computed name. */
-const MODULE_LOADERS = /\b(import_module|__import__|module_from_spec|getmodule|load_module)\b/;
+import { isUnknownModule } from './unknown-module.ts';
 
 type UnknownJudge = (bound: BoundPlace, reason: string) => Verdict;
 
@@ -67,7 +65,7 @@ export function makeUnknownJudge(
           ? { kind: 'possible', reason: `the receiver is ${reason}` }
           : { kind: 'other', reason: `of ${reason}`, definition: null };
       }
-      if (reason.includes(UNKNOWN_MODULE) || MODULE_LOADERS.test(reason)) {
+      if (isUnknownModule(reason)) {
         return { kind: 'possible', reason: `the receiver is ${UNKNOWN_MODULE}` };
       }
       if (isAnObject(engine, place))

@@ -1,14 +1,19 @@
 // What a module knows of its own place, which is another one afterwards: for people to look at.
 import type { Warning } from '../../../../kernel/warning.ts';
 import { nameIdOf } from '../../facts/name-id.ts';
+import { moduleLoads } from '../../rename/computed/module-loads.ts';
+import { type Spelling, shown } from '../../rename/computed/spelling.ts';
+import { spanOf } from '../../rename/describe-definition.ts';
 import { computedImports } from '../../rename/modules/computed-imports.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { parentOf } from '../move-symbol/module-spelling.ts';
 import type { PythonContext } from '../python-context.ts';
+import { findListings } from './listed-folders.ts';
 import type { ModuleMovePlan } from './module-move-plan.ts';
 import { newPlaceOf } from './relative-path.ts';
 
-export function findMoveWarnings({ engine, view }: PythonContext, plan: ModuleMovePlan): readonly Warning[] {
+export function findMoveWarnings(context: PythonContext, plan: ModuleMovePlan): readonly Warning[] {
+  const { engine, view } = context;
   const { moves, source, to, move } = plan;
   const warnings: Warning[] = [];
   for (const { file: entry } of moves) {
@@ -48,7 +53,37 @@ export function findMoveWarnings({ engine, view }: PythonContext, plan: ModuleMo
     });
   }
   const modules = plan.judged.family.definitions.filter(({ kind }) => kind === 'module');
-  return [...warnings, ...computedImports(engine, modules)];
+  return [
+    ...warnings,
+    ...computedImports(engine, modules),
+    ...ownNames(context, plan),
+    ...findListings(engine, source.isPackage ? source.base : `${source.base}.py`, to.base),
+  ];
+}
+
+/** `import_module("." + name, __package__)` in a file that moves: the package is another one afterwards. */
+function ownNames({ engine }: PythonContext, { move }: ModuleMovePlan): readonly Warning[] {
+  if (parentOf(move.oldName) === parentOf(move.newName)) return [];
+  return moduleLoads(engine).flatMap(({ file, node, of, spellings }) => {
+    if (of !== 'name' || !move.holds(file)) return [];
+    const outside = spellings.find((spelling) => startsOutside(spelling, move));
+    if (outside === undefined) return [];
+    return [
+      {
+        code: 'DynamicImport',
+        message: `the name of a module is computed as ${shown(outside)} from the name of this one, which changes`,
+        place: spanOf(file, node),
+        suggestion: `spell the package, which is ${parentOf(move.oldName)} now`,
+        confirm: true as const,
+      },
+    ];
+  });
+}
+
+/** It begins with the package that the module leaves, as far as `__name__` or `__package__` of the module spell it. */
+function startsOutside([first, ...rest]: Spelling, { oldName, holds }: ModuleMovePlan['move']): boolean {
+  if (first?.kind !== 'text' || first.source?.kind !== 'own' || rest.length === 0) return false;
+  return holds(first.source.file) && first.source.offset === 0 && !first.text.startsWith(oldName);
 }
 
 /** `__name__ == "__main__"` and the names of loggers are everyday; a path is not. */

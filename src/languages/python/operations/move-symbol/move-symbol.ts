@@ -1,9 +1,12 @@
 // move-symbol: definitions of a module go to another one with what they need, and everybody who took them from the old
 // place takes them from the new one.
 import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../../../kernel/language.ts';
-import { compareFileSpans, type Occurrence } from '../../../../kernel/occurrence.ts';
+import { type CodeSymbol, compareFileSpans, type Occurrence } from '../../../../kernel/occurrence.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
+import type { Warning } from '../../../../kernel/warning.ts';
 import type { PythonFile } from '../../link/program.ts';
+import { findDynamicPatterns } from '../../rename/dynamic-patterns.ts';
+import { judgeSymbol } from '../../rename/judge-symbol.ts';
 import { referencesOf } from '../../rename/rename-occurrences.ts';
 import { encodeText } from '../../rewrite/encode-text.ts';
 import { indentationAt, lineEnd, textBetween } from '../../rewrite/source-lines.ts';
@@ -43,11 +46,26 @@ export function moveOccurrences(context: PythonContext, request: ChangeRequest):
     warnings: [
       ...reports.flatMap((report) => report.warnings),
       ...findMoveWarnings(context, plan),
+      ...(plan.leavesReexport ? [] : symbols.flatMap((symbol) => lookupsInSource(context, symbol))),
       ...findLeftTests(engine.program.pytestRules(), plan),
     ],
     word: symbols.length === 1 ? symbols[0]!.name : null,
     ties: [],
   };
+}
+
+/** `getattr(module, name)`, `globals()[name]`: computed names that the old module does not have any more. */
+function lookupsInSource(
+  { engine, view, definitionOf }: PythonContext,
+  symbol: CodeSymbol,
+): readonly Warning[] {
+  const context = { engine, view, definition: definitionOf(symbol) };
+  const { family, judged } = judgeSymbol(context, symbol, []);
+  const found = findDynamicPatterns({ context, family, judged, word: symbol.name, newName: symbol.name });
+  return found.filter(
+    ({ code, message }) =>
+      code === 'DynamicReference' || (code === 'DynamicNamespace' && message.startsWith('globals')),
+  );
 }
 
 /** Of two that speak of one place the later one counts: it says what else happens there. */

@@ -3,6 +3,7 @@
 import type { PythonEngine } from '../../meaning/engine.ts';
 import type { Definition } from '../../meaning/meaning.ts';
 import type { BoundPlace } from '../bind-place.ts';
+import { askedNames } from './asked-names.ts';
 import { loadedPlaces } from './loaded-modules.ts';
 
 export function computedPlaces(
@@ -10,5 +11,6 @@ export function computedPlaces(
   target: Definition,
   word: string,
 ): readonly BoundPlace[] {
-  return target.kind === 'module' ? loadedPlaces(engine, target, word) : [];
+  const loaded = target.kind === 'module' ? loadedPlaces(engine, target, word) : [];
+  return [...loaded, ...askedNames(engine, target, word)];
 }

@@ -1,14 +1,13 @@
 // What comes out of a collection: items of displays and comprehensions, keys and values of dictionaries, what `append` adds, the parts
 // of tuples, and the modules that `pkgutil.iter_modules` lists.
-import { BINDS } from '../../facts/file-facts.ts';
 import { stringValue } from '../../facts/string-value.ts';
-import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { OPERATOR, OPERATOR_ADD } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import { childrenOf } from '../../syntax/syntax-tree.ts';
 import { argumentOf } from './call-arguments.ts';
 import { functionResults } from './function-results.ts';
+import { additionsTo } from './held-additions.ts';
 import { type Held, resolveHeld, UNKNOWN_VALUE } from './held-values.ts';
 import { lastName, type Speller, spellNode } from './spell-expression.ts';
 import { concat, knownText, LISTED, slice, textOf } from './spelling.ts';
@@ -23,7 +22,7 @@ export function elementsOf(held: Held): readonly Held[] {
   return [...own, ...added];
 }
 
-type HeldNode = Extract<Held, { readonly kind: 'node' }>;
+export type HeldNode = Extract<Held, { readonly kind: 'node' }>;
 
 function elementsOfNode(held: HeldNode): readonly Held[] {
   const { speller, file, node } = held;
@@ -187,35 +186,5 @@ export function partOf(held: Held, at: number): readonly Held[] {
     const items = childrenOf(tree, each.node);
     const item = items.some((one) => tree.kind[one] === Node.Starred) ? undefined : items.at(at);
     return item === undefined ? [UNKNOWN_VALUE] : [{ ...each, node: item }];
-  });
-}
-
-/** `NAMES.append("red")`, `NAMES += ["red"]`, and a mark where the collection is passed to other code. */
-function additionsTo({ speller, file, node }: HeldNode): readonly Held[] {
-  const { tree, parent, symbolOf, useOf } = file.facts;
-  const symbol = tree.kind[node] === Node.Name ? symbolOf[node]! : -1;
-  if (symbol < 0) return [];
-  const at = (value: number): Held => ({ kind: 'node', speller, file, node: value });
-  return [...occurrencesOf(file.facts, symbol)].flatMap((use): readonly Held[] => {
-    const owner = parent[use]!;
-    if ((useOf[use]! & BINDS) !== 0) {
-      return tree.kind[owner] === Node.AugAssign && symbolOf[use] === symbol ? elementsOf(at(owner - 1)) : [];
-    }
-    if (tree.kind[owner] !== Node.Attribute) return [];
-    const call = parent[owner]!;
-    const [callee, ...given] = tree.kind[call] === Node.Call ? childrenOf(tree, call) : [-1];
-    if (callee !== owner || given.length === 0) return [];
-    switch (nameText(tree, tree.data[owner]!)) {
-      case 'append':
-      case 'add':
-      case 'insert':
-      case 'appendleft':
-        return [at(given.at(-1)!)];
-      case 'extend':
-      case 'update':
-        return elementsOf(at(given[0]!));
-      default:
-        return [];
-    }
   });
 }
