@@ -46,7 +46,9 @@ export function moveOccurrences(context: PythonContext, request: ChangeRequest):
     warnings: [
       ...reports.flatMap((report) => report.warnings),
       ...findMoveWarnings(context, plan),
-      ...(plan.leavesReexport ? [] : symbols.flatMap((symbol) => lookupsInSource(context, symbol))),
+      ...symbols
+        .filter(({ name }) => !staysBound(plan, name))
+        .flatMap((symbol) => lookupsInSource(context, symbol)),
       ...findLeftTests(engine.program.pytestRules(), plan),
     ],
     word: symbols.length === 1 ? symbols[0]!.name : null,
@@ -210,7 +212,20 @@ function judge(context: PythonContext, occurrence: Occurrence, plan: MovePlan): 
   );
   const isExport =
     role === 'export' && plans.some(({ source }) => file === source.path) && !plan.leavesReexport;
-  return { ...occurrence, action: isMoved || isRewritten || isHere || isExport ? 'edit' : 'keep' };
+  if (isMoved || isRewritten || isHere || isExport) return { ...occurrence, action: 'edit' };
+  if (role !== 'string' || staysBound(plan, textOfSpan(context, occurrence)))
+    return { ...occurrence, action: 'keep' };
+  const reason = `the name is looked up in ${plan.source.path}, which does not have it any more`;
+  return { ...occurrence, certainty: 'likely', provenance: 'syntactic', action: 'keep', reason };
+}
+
+/** Whether the module that the definition leaves goes on binding its name. */
+function staysBound({ leavesReexport, stillUsed }: MovePlan, name: string): boolean {
+  return leavesReexport || stillUsed.includes(name);
+}
+
+function textOfSpan({ view }: PythonContext, { file, span }: Occurrence): string {
+  return Buffer.from(view.read(file)).toString('utf8', span.start, span.end);
 }
 
 function lineAfter({ facts }: PythonFile, offset: number): number {
