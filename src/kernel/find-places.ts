@@ -5,6 +5,7 @@ import { type Account, accountForWord } from './accounting.ts';
 import type { FoundTarget } from './change-target.ts';
 import type { ChangeArguments, LanguageModel, OccurrenceReport } from './language.ts';
 import type { Locator } from './locator.ts';
+import { parseSweep, sweptPlaces } from './sweep/sweep-text.ts';
 import type { Warning } from './warning.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
@@ -12,6 +13,8 @@ export interface Findings {
   readonly target: FoundTarget;
   readonly account: Account;
   readonly warnings: readonly Warning[];
+  /** Ids of the text that the request's sweep takes. */
+  readonly swept: readonly string[];
 }
 
 export function findPlaces(
@@ -23,7 +26,10 @@ export function findPlaces(
 ): Findings {
   assertReadable(model, target, locator);
   const report = trustNothingInBrokenFiles(model.occurrences({ ...target, ...asked }), model);
-  return { target, account: accountForWord(view, report), warnings: report.warnings };
+  const account = accountForWord(view, report);
+  const sweeps = parseSweep(asked.arguments.sweep);
+  const judge = sweeps.size === 0 ? null : (model.textJudge?.({ ...target, ...asked }) ?? null);
+  return { target, account, warnings: report.warnings, swept: sweptPlaces(account, view, sweeps, judge) };
 }
 
 /** The gate's freshness axis: when the defining file does not parse, its facts are not facts. */

@@ -12,6 +12,7 @@ import type {
 } from './occurrence.ts';
 import type { EditMap } from './patch/edit-map.ts';
 import type { Edit, FileOperation, MaterializedPatch } from './patch/patch-set.ts';
+import type { TextJudge } from './sweep/text-place.ts';
 import type { CheckCommand, PlannedCheck, VerifyMode } from './verification.ts';
 import type { Warning } from './warning.ts';
 import type { WorkspaceView } from './workspace-view.ts';
@@ -62,6 +63,8 @@ export interface LanguageModel {
   occurrences(request: ChangeRequest): OccurrenceReport;
   /** The change at the selected places. Pure: called again with other selections, it gives other drafts. */
   draft(request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
+  /** Judges references in comments, docstrings and documents, for a sweep. */
+  textJudge?(request: ChangeRequest): TextJudge | null;
   /**
    * Whether the model proves in a shorter way that every name means after the draft what it meant. Unless it says so, the
    * binding check compares.

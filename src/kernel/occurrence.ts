@@ -43,6 +43,8 @@ export interface Occurrence extends FileSpan {
   readonly receiver?: string | null;
   /** Of a place where only the word stands: the kind of text around it, where the language knows it. */
   readonly standsIn?: 'comment' | 'docstring';
+  /** The whole comment or docstring. */
+  readonly textSpan?: Span;
 }
 
 /**

@@ -28,7 +28,7 @@ import type { MaterializedPatch, PatchSet } from './patch/patch-set.ts';
 import { patchedView, touchedPaths } from './patched-view.ts';
 import { chooseLanguage } from './resolve-target.ts';
 import { findFile } from './snapshot.ts';
-import { parseSweep, sweptPlaces } from './sweep-text.ts';
+import { parseSweep } from './sweep/sweep-text.ts';
 import { mergeWarnings, type Warning } from './warning.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
@@ -83,7 +83,8 @@ export function planChange(place: PlanPlace, request: PlanRequest): Plan {
     });
   }
   const { arguments: given, lists = {}, switches = new Set<string>() } = request;
-  const sweeps = parseSweep(given.sweep);
+  // A wrong sweep is reported before anything is analysed.
+  parseSweep(given.sweep);
   const asked = parseTarget(spec, given, lists);
   const adapter = chooseLanguage(view, languages, fileOfTarget(asked), request.operation);
   const locator = new Locator(view);
@@ -103,11 +104,11 @@ export function planChange(place: PlanPlace, request: PlanRequest): Plan {
     );
     return { ...findings, full };
   };
-  const { target, account, warnings, full } = takesTies(request.policy)
+  const { target, account, warnings, swept, full } = takesTies(request.policy)
     ? takeEveryTie(findWith, request.policy.ties)
     : findWith(request.policy.ties);
   const policy = { ...request.policy, ties: full.ties };
-  const decision = decide(account, policy, sweptPlaces(account, view.snapshot, sweeps), warnings);
+  const decision = decide(account, policy, new Set(swept), warnings);
   return {
     view,
     locator,

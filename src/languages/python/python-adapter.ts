@@ -16,6 +16,7 @@ import type {
 } from '../../kernel/language.ts';
 import type { CodeSymbol, Occurrence, OutsideSymbol } from '../../kernel/occurrence.ts';
 import type { MaterializedPatch } from '../../kernel/patch/patch-set.ts';
+import type { TextJudge } from '../../kernel/sweep/text-place.ts';
 import { symbolChange } from '../../kernel/target-of-change.ts';
 import type { PlannedCheck } from '../../kernel/verification.ts';
 import type { WorkspaceView } from '../../kernel/workspace-view.ts';
@@ -43,6 +44,7 @@ import { referencesOutside } from './rename/references-outside.ts';
 import type { RenameContext } from './rename/rename-context.ts';
 import { draftRename } from './rename/rename-draft.ts';
 import { findRenameOccurrences, referencesUnderAnyName } from './rename/rename-occurrences.ts';
+import { makeTextJudge } from './rename/sweep/text-judge.ts';
 import { symbolsByAddress } from './symbols/addresses.ts';
 import { definitionPlaces } from './symbols/definition-places.ts';
 import { definitionsFrom } from './symbols/definitions-from.ts';
@@ -85,6 +87,7 @@ function onDefinition(operation: {
   occurrences(context: RenameContext, request: SymbolChange): OccurrenceReport;
   draft(context: RenameContext, request: SymbolChange, selected: readonly Occurrence[]): ChangeDraft;
   keepsMeaning: typeof isProvenByFreshName;
+  textJudge: typeof makeTextJudge;
 }): PythonOperation {
   const from = ({ engine, view, definitionOf }: PythonContext, { symbol }: SymbolChange) => ({
     engine,
@@ -104,6 +107,10 @@ function onDefinition(operation: {
       const change = symbolChange(request);
       return operation.keepsMeaning(from(context, change), change, draft, patch);
     },
+    textJudge(context, request) {
+      const change = symbolChange(request);
+      return operation.textJudge(from(context, change), change);
+    },
   };
 }
 
@@ -112,6 +119,7 @@ const OPERATIONS: Readonly<Record<string, PythonOperation>> = {
     occurrences: findRenameOccurrences,
     draft: draftRename,
     keepsMeaning: isProvenByFreshName,
+    textJudge: makeTextJudge,
   }),
   'change-signature': { occurrences: signatureOccurrences, draft: signatureDraft },
   'delete-symbol': { occurrences: deleteOccurrences, draft: deleteDraft },
@@ -218,6 +226,10 @@ class PythonModel implements LanguageModel {
 
   draft(request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft {
     return operationOf(request).draft(this.context, request, selected);
+  }
+
+  textJudge(request: ChangeRequest): TextJudge | null {
+    return operationOf(request).textJudge?.(this.context, request) ?? null;
   }
 
   keepsMeaning(request: ChangeRequest, draft: ChangeDraft, patch: MaterializedPatch): boolean {

@@ -2,6 +2,7 @@
 import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../../kernel/language.ts';
 import type { CodeSymbol, Occurrence } from '../../../kernel/occurrence.ts';
 import type { MaterializedPatch } from '../../../kernel/patch/patch-set.ts';
+import type { TextJudge } from '../../../kernel/sweep/text-place.ts';
 import type { WorkspaceView } from '../../../kernel/workspace-view.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import type { Definition } from '../meaning/meaning.ts';
@@ -22,6 +23,8 @@ export type SortWithRuff = (path: string, imports: string) => string | null;
 export interface PythonOperation {
   occurrences(context: PythonContext, request: ChangeRequest): OccurrenceReport;
   draft(context: PythonContext, request: ChangeRequest, selected: readonly Occurrence[]): ChangeDraft;
+  /** Judges references in text, for a sweep. */
+  textJudge?(context: PythonContext, request: ChangeRequest): TextJudge;
   /** Whether it is proven beforehand that names mean after the draft what they meant. */
   keepsMeaning?(
     context: PythonContext,

@@ -1,6 +1,7 @@
 // The word where it is no code: comments, docstrings, doctests, strings. It is listed with what it stands in and edited
 // only by whoever asks for it. Where a file does not parse, what stands there may well be code.
 
+import type { Span } from '../../../base/span.ts';
 import { findWord } from '../../../kernel/find-word.ts';
 import type { Occurrence } from '../../../kernel/occurrence.ts';
 import type { PythonFile } from '../link/program.ts';
@@ -35,8 +36,16 @@ export function doctestPlaces(files: readonly PythonFile[], word: string): reado
 function textAt(file: PythonFile, start: number, end: number): Occurrence {
   const place = { file: file.path, span: { start, end }, action: 'edit' } as const;
   const text = { certainty: 'text', provenance: 'text' } as const;
-  if (isInComment(file, start))
-    return { ...place, ...text, role: 'comment', reason: 'in a comment', standsIn: 'comment' };
+  const comment = commentAround(file, start);
+  if (comment !== null)
+    return {
+      ...place,
+      ...text,
+      role: 'comment',
+      reason: 'in a comment',
+      standsIn: 'comment',
+      textSpan: comment,
+    };
   const inString = stringAround(file, start, end);
   if (inString !== null) {
     const isDoc = inString === IN_DOCSTRING || inString === IN_DOCTEST;
@@ -45,7 +54,7 @@ function textAt(file: PythonFile, start: number, end: number): Occurrence {
       ...text,
       role: 'string',
       reason: inString,
-      ...(isDoc ? { standsIn: 'docstring' } : {}),
+      ...(isDoc ? { standsIn: 'docstring', textSpan: stringContents(file, start) } : {}),
     };
   }
   const isBroken = file.facts.tree.problems.length > 0;
@@ -57,9 +66,20 @@ function textAt(file: PythonFile, start: number, end: number): Occurrence {
 const IN_DOCSTRING = 'in a docstring';
 const IN_DOCTEST = 'in a doctest';
 
-function isInComment({ facts: { tree } }: PythonFile, at: number): boolean {
+function commentAround({ facts: { tree } }: PythonFile, at: number): Span | null {
   const comment = lastBefore(tree.commentStart, tree.commentCount, at);
-  return comment >= 0 && at < tree.commentEnd[comment]!;
+  if (comment < 0 || at >= tree.commentEnd[comment]!) return null;
+  return { start: tree.commentStart[comment]!, end: tree.commentEnd[comment]! };
+}
+
+/** What the string that contains the offset has between its quotes. */
+function stringContents({ facts: { tree } }: PythonFile, at: number): Span {
+  const part = lastBefore(tree.partStart, tree.partCount, at);
+  const quotes = quoteLength(tree.partFlags[part]!);
+  return {
+    start: tree.partStart[part]! + prefixLength(tree.partFlags[part]!) + quotes,
+    end: tree.partEnd[part]! - quotes,
+  };
 }
 
 /** What kind of string the word stands in; null outside of strings. */

@@ -1,4 +1,4 @@
 # fetch reads
 def fetch():
-    """fetch a file."""
+    """load a file."""
     return 1

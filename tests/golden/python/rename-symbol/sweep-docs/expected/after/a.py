@@ -1,9 +1,9 @@
 # load reads
 def fetch():
-    """fetch a file.
+    """load a file.
 
     >>> fetch()
-    'fetch'
+    'load'
     """
     return "load"
 

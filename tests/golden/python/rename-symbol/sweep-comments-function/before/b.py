@@ -1,0 +1,3 @@
+from a import load
+
+print(load())  # load

@@ -1,0 +1,1 @@
+X = 1  # load the config; see a.load

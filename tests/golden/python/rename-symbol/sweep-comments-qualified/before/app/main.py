@@ -1,0 +1,3 @@
+from app import utils  # utils
+
+print(utils.X)  # my-utils, app.utils.X, app/utils.py

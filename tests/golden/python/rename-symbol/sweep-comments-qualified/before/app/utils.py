@@ -1,0 +1,1 @@
+X = 1  # CRUD utils, app.utils, `utils`, other.utils

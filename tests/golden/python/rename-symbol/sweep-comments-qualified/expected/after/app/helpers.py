@@ -1,0 +1,1 @@
+X = 1  # CRUD utils, app.helpers, `helpers`, other.utils

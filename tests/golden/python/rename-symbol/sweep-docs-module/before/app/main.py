@@ -1,0 +1,3 @@
+from app.crud import utils
+
+print(utils.one())

@@ -1,0 +1,3 @@
+from app.crud import get_utils
+
+print(get_utils.one())

@@ -1,0 +1,2 @@
+def load():
+    """``load`` here, a.load, b.load."""

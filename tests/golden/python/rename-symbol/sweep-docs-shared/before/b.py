@@ -1,0 +1,2 @@
+def load():
+    """``load`` there, a.load, b.load."""

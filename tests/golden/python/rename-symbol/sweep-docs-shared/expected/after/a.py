@@ -1,0 +1,2 @@
+def fetch():
+    """``fetch`` here, a.fetch, b.load."""

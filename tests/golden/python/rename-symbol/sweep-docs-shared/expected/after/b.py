@@ -1,0 +1,2 @@
+def load():
+    """``load`` there, a.fetch, b.load."""

@@ -1,0 +1,3 @@
+"""LIMIT is ``LIMIT``."""
+
+LIMIT = 3

@@ -1,0 +1,3 @@
+"""LIMIT is ``MAXIMUM``."""
+
+MAXIMUM = 3
