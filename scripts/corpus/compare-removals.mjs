@@ -1,11 +1,13 @@
-// Compares what `organize-imports` removes with what ruff removes, on source distributions that have settings for ruff:
+// Compares what `organize-imports` removes with what ruff removes, on source distributions that have settings for ruff, and three
+// that have settings for other linters only:
 //
 //   npm run build && node scripts/corpus/compare-removals.mjs [--projects flask==3.1.0,pip==25.0] [--program dist/tug.cjs]
-//                    [--no-imports] [--results FILE]
+//                    [--seeded] [--no-imports] [--results FILE]
 //
 // The rule: tug never removes an import that `ruff check --select F401 --fix` keeps with the project's own settings, neither by
 // default nor with `--remove-public`. What was changed still compiles, and every module that could be imported still can be.
-// Exits 1 on any violation.
+// With `--seeded` unused imports of many shapes are added to every file first: most published projects have none. Exits 1 on any
+// violation.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +20,15 @@ import { runTug } from './run-tug.mjs';
 
 const RUFF = 'ruff==0.17.5';
 const PROJECTS =
-  'PROJECTLIST'.split(' ');
+  'flask==3.1.0 werkzeug==3.1.3 httpx==0.27.2 attrs==24.2.0 starlette==0.45.3 fastapi==0.115.8 pytest==8.3.4 pip==25.0 packaging==24.2 trio==0.28.0 anyio==4.8.0 structlog==25.1.0 poetry==2.0.1 jupyter_server==2.15.0 networkx==3.4.2 virtualenv==20.29.1 tox==4.24.1 uvicorn==0.34.0 nox==2024.10.9 astroid==3.3.8 pylint==3.3.4 nbconvert==7.16.6 mkdocs==1.6.1 kombu==5.4.2 celery==5.4.0 scrapy==2.12.0'.split(
+    ' ',
+  );
 
 const { values } = parseArgs({
   options: {
     projects: { type: 'string' },
     program: { type: 'string', default: fileURLToPath(new URL('../../dist/tug.cjs', import.meta.url)) },
+    seeded: { type: 'boolean', default: false },
     'no-imports': { type: 'boolean', default: false },
     results: { type: 'string' },
   },
@@ -49,13 +54,18 @@ async function compare(requirement) {
   const copy = makeCopy(fetchPackage(BASE, requirement));
   const row = { requirement, files: 0, ruff: 0, tug: {}, problems: [], imported: null };
   try {
+    if (values.seeded) {
+      run(BASE, ['-B', script('add_unused_imports.py'), copy.folder]);
+      copy.git('-c', 'user.name=corpus', '-c', 'user.email=corpus@localhost', 'commit', '-qam', 'seeded');
+    }
     const before = importsOf(copy.folder);
     row.files = Object.keys(before).length;
-    const python = values['no-imports'] ? null : projectPython(requirement, row);
+    // Some of the added modules do not exist.
+    const python = values['no-imports'] || values.seeded ? null : projectPython(requirement, row);
     const errorsBefore = importErrors(python, copy.folder);
     const lint = ['check', '--select', 'F401', '--fix', '--exit-zero', '--quiet', '--no-cache', '.'];
-    const linted = spawnSync(ruff, lint, { cwd: copy.folder, encoding: 'utf8' });
-    if (linted.status !== 0) row.problems.push(`ruff failed: ${linted.stderr.slice(0, 500)}`);
+    const linted = spawnSync(ruff, lint, { cwd: copy.folder, encoding: 'utf8', maxBuffer: 1 << 30 });
+    if (linted.status !== 0) row.problems.push(`ruff failed: ${linted.error?.message ?? linted.stderr.slice(0, 500)}`);
     const byRuff = removedFrom(before, importsOf(copy.folder));
     row.ruff = byRuff.size;
     copy.restore();
@@ -71,7 +81,8 @@ async function compare(requirement) {
       row.problems.push(...(await compileErrors(copy)).map((each) => `${name}: ${each}`));
       const errors = importErrors(python, copy.folder);
       for (const [module, error] of Object.entries(errors ?? {})) {
-        if (error !== null && errorsBefore[module] === null) row.problems.push(`${name}: import ${module}: ${error}`);
+        if (error !== null && errorsBefore[module] === null)
+          row.problems.push(`${name}: import ${module}: ${error}`);
       }
       if (errors !== null) {
         const modules = Object.keys(errorsBefore);
@@ -110,7 +121,10 @@ async function compileErrors(copy) {
 /** Null where the package cannot be installed. */
 function projectPython(requirement, row) {
   try {
-    return join(environmentWith(requirement, [requirement]), process.platform === 'win32' ? 'python.exe' : 'python');
+    return join(
+      environmentWith(requirement, [requirement]),
+      process.platform === 'win32' ? 'python.exe' : 'python',
+    );
   } catch (error) {
     row.imported = 'not installed';
     console.error(`  ${requirement} cannot be installed: ${error.message.slice(-300)}`);
@@ -150,11 +164,22 @@ function run(command, args) {
 }
 
 function print(rows) {
-  console.log('| project | files | ruff removes | tug removes | with `--remove-public` | more than ruff | modules imported | problems |');
+  console.log(
+    '| project | files | ruff removes | tug removes | with `--remove-public` | more than ruff | modules imported | problems |',
+  );
   console.log('|---|---:|---:|---:|---:|---:|---:|---:|');
   for (const { requirement, files, ruff: count, tug, imported, problems } of rows) {
     const [plain, open] = MODES.map(({ name }) => tug[name] ?? { removed: '-', more: '-' });
-    const cells = [requirement, files, count, plain.removed, open.removed, open.more, imported ?? '-', problems.length];
+    const cells = [
+      requirement,
+      files,
+      count,
+      plain.removed,
+      open.removed,
+      open.more,
+      imported ?? '-',
+      problems.length,
+    ];
     console.log(`| ${cells.join(' | ')} |`);
   }
 }

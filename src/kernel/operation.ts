@@ -78,7 +78,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
         flag: 'sweep',
         kind: 'text',
         required: false,
-        help: 'also the word in text: comments, docs (docstrings and documents), or both with a comma',
+        help: 'also references in text: comments, docs (docstrings and documents: qualified names and names in code markup), or both with a comma',
       },
     ],
     renames: true,

@@ -4,9 +4,10 @@ import { TugError } from '../base/tug-error.ts';
 import type { AnswerMemory } from './answer-memory.ts';
 import type { Undecided } from './decide.ts';
 import { expectedWords } from './expected-words.ts';
+import { settleChange } from './independent-files.ts';
 import type { LanguageAdapter } from './language.ts';
 import { touchedPaths } from './patched-view.ts';
-import { type Change, makeChange, type Plan, type PlanRequest, planChange } from './plan-change.ts';
+import { type Change, type Plan, type PlanRequest, planChange } from './plan-change.ts';
 import { type CheckSettings, planChecks } from './plan-checks.ts';
 import type {
   Applied,
@@ -69,9 +70,10 @@ export async function analyzeImpact(
   kernel: Kernel,
   request: OperationRequest,
 ): Promise<{ readonly plan: Plan; readonly change: Change | null }> {
-  const plan = await makePlan(kernel, request);
-  const change = plan.decision.outcome === 'ok' ? makeChange(plan) : null;
-  if (change !== null) await kernel.secondEngine?.confirm(change.materialized);
+  const planned = await makePlan(kernel, request);
+  if (planned.decision.outcome !== 'ok') return { plan: planned, change: null };
+  const { plan, change } = settleChange(planned);
+  await kernel.secondEngine?.confirm(change.materialized);
   return { plan, change };
 }
 
@@ -80,10 +82,11 @@ export async function runOperation(
   request: OperationRequest,
   options: RunOptions,
 ): Promise<RunOutcome> {
-  const plan = await makePlan(kernel, request);
-  const { decision } = plan;
-  if (decision.outcome === 'needs_decision') return { outcome: 'needs_decision', plan, undecided: decision };
-  const change = makeChange(plan);
+  const planned = await makePlan(kernel, request);
+  const { decision } = planned;
+  if (decision.outcome === 'needs_decision')
+    return { outcome: 'needs_decision', plan: planned, undecided: decision };
+  const { plan, change } = settleChange(planned);
   await kernel.secondEngine?.confirm(change.materialized);
   const verdict = await verifyChange(kernel, plan, change, options);
   const stopped = options.apply ? !mayApply(verdict, options.verifyAsked) : verdict.status === 'failed';

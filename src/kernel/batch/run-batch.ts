@@ -2,6 +2,7 @@
 // then there is one patch, one verification, one write, one undo token. Or nothing.
 import { TugError } from '../../base/tug-error.ts';
 import type { Undecided } from '../decide.ts';
+import { settleChange } from '../independent-files.ts';
 import type { LanguageAdapter, LanguageModel } from '../language.ts';
 import { addPatch, type ComposedTree, composedPatch, NOTHING_COMPOSED } from '../patch/compose-patches.ts';
 import { conflictsToError } from '../patch/conflicts-to-error.ts';
@@ -11,7 +12,6 @@ import { assertExpectedSnapshot, type Kernel, type RunOptions } from '../pipelin
 import {
   type Change,
   type DraftedChange,
-  makeChange,
   type Plan,
   type PlanRequest,
   planChange,
@@ -91,8 +91,9 @@ function planSteps(
       const models = rememberModels(view, past.at(-1) ?? null);
       const able = languages.filter(({ operations }) => operations.includes(request.operation));
       const followed = followAddresses(request, past, able, models);
-      const plan = planChange({ view, languages, analyse: models, memory: null }, followed);
-      const change = plan.decision.outcome === 'ok' ? makeChange(plan) : null;
+      const planned = planChange({ view, languages, analyse: models, memory: null }, followed);
+      const { plan, change } =
+        planned.decision.outcome === 'ok' ? settleChange(planned) : { plan: planned, change: null };
       steps.push({ plan, change });
       if (change === null) return false;
       past.push({ models, change });

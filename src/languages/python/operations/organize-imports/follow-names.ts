@@ -46,6 +46,16 @@ export function followNames(
   return [...followed].map(([node, offset]) => ({ node, offset }));
 }
 
+/** The imports in the order in which the text has them. */
+export function orderInText(kept: readonly ImportedName[], text: Uint8Array): readonly ImportedName[] {
+  const tree = parseInto(sharedArena(), text);
+  const keys = childrenOf(tree, tree.count - 1).flatMap((statement) =>
+    importedNames(tree, statement).map(importKey),
+  );
+  const place = new Map(keys.map((key, at) => [key, at]));
+  return [...kept].sort((a, b) => (place.get(importKey(a)) ?? 0) - (place.get(importKey(b)) ?? 0));
+}
+
 /** `import a.b` and `import a.c` both bind `a`, and the first one stands for it: now as before. */
 function followShared(
   tree: SyntaxTree,

@@ -7,6 +7,7 @@ import { isBlankLine, lineEnd, nextLine, textBetween } from '../../rewrite/sourc
 import { sourceStyle } from '../../rewrite/source-style.ts';
 import type { SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { PythonContext, SortWithRuff } from '../python-context.ts';
+import { orderInText } from './follow-names.ts';
 import { findImportBlocks, type ImportBlock } from './import-blocks.ts';
 import { type ImportSettings, importSettings } from './import-settings.ts';
 import {
@@ -17,6 +18,8 @@ import {
   importedNames,
   importKey,
 } from './imported-names.ts';
+import { ruffKeepsOrder } from './linter/ruff-rules.ts';
+import { importsAtLoad, loadsAsBefore } from './load-order.ts';
 import { sectionsOf } from './place-module.ts';
 import { readBlock } from './read-block.ts';
 import { renderImports } from './render-imports.ts';
@@ -37,6 +40,7 @@ export function sortedBlocks(
   const settings = importSettings(context.view, file.path);
   const ruff = ruffFor(context, settings);
   if (settings.notFollowed !== null && ruff === null) return [];
+  if (ruffKeepsOrder(context.view, file.path)) return [];
   const goneAliases = new Set(gone.map((index) => file.facts.imports[index]!.alias));
   return findImportBlocks(file.facts, (statement) => staysInPlace(context, file, statement)).flatMap(
     (block) => {
@@ -90,7 +94,26 @@ function changeOf(
   }
   const text = `${rendered}${behind}`.replaceAll('\n', lineEnding);
   if (text === textBetween(tree, span.start, span.end)) return null;
-  return { span, text: encodeText(tree, text), kept: content.kept };
+  const encoded = encodeText(tree, text);
+  if (!loadsInNewOrder(engine, file, content.kept, encoded)) return 'order matters';
+  return { span, text: encoded, kept: content.kept };
+}
+
+/** The block's imports run in the order of the new text, the file's others where they are. */
+function loadsInNewOrder(
+  { program }: PythonContext['engine'],
+  file: PythonFile,
+  kept: readonly ImportedName[],
+  text: Uint8Array,
+): boolean {
+  const indexOf = new Map(file.facts.imports.map(({ alias }, index) => [alias, index]));
+  const inBlock = new Set(kept.map(({ alias }) => indexOf.get(alias)!));
+  const before = importsAtLoad(file);
+  const moved = orderInText(kept, text).map(({ alias }) => indexOf.get(alias)!);
+  const after = [...before];
+  const slots = before.flatMap((index, at) => (inBlock.has(index) ? [at] : []));
+  for (const [at, slot] of slots.entries()) after[slot] = moved[at]!;
+  return loadsAsBefore(program, file, before, after);
 }
 
 /** `from a import x` and `from b import x`: the later one wins, so none may pass the other. */

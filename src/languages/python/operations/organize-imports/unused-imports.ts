@@ -49,6 +49,8 @@ export function leftBehind(
 /** Imports right inside of a function whose name nothing reads. A dotted one also loads what its path leads to. */
 function unusedInFunctions(context: PythonContext, file: PythonFile): readonly number[] {
   const { facts } = file;
+  // Linters treat every import of a package's `__init__` as one on purpose, those in functions too.
+  if (file.isPackage) return [];
   const { tree, parent, scopes, imports } = facts;
   const spoken = namesInText(context, file);
   return imports.flatMap((fact, index) => {

@@ -3,7 +3,7 @@ import type { WorkspaceView } from '../../../../../kernel/workspace-view.ts';
 import { joinPath } from '../../../link/python-tree.ts';
 import type { LinterSettings } from './linter.ts';
 import { matchesPath, matchesPathOrParent } from './path-patterns.ts';
-import { namesUnusedImports, selected } from './rule-selection.ts';
+import { namesRule, selected, UNUSED_IMPORT } from './rule-selection.ts';
 import { foldersAbove, iniFile, listOf, tableAt, tomlFile } from './settings-files.ts';
 
 /** Null when the project has no settings for flake8. */
@@ -39,7 +39,7 @@ function rulesOf(values: Values, folder: string, path: string, file: string): Li
     matchesPathOrParent(pattern, folder, file),
   );
   const isIgnored = perFileIgnores(values.get('per-file-ignores')).some(
-    ({ pattern, codes }) => namesUnusedImports(codes) && matchesPathOrParent(pattern, folder, file),
+    ({ pattern, codes }) => namesRule(codes, UNUSED_IMPORT) && matchesPathOrParent(pattern, folder, file),
   );
   const names = values.has('filename') ? list('filename') : ['*.py', '*.pyi'];
   return {

@@ -3,7 +3,7 @@ import type { WorkspaceView } from '../../../../../kernel/workspace-view.ts';
 import { folderOf, joinPath } from '../../../link/python-tree.ts';
 import type { LinterSettings } from './linter.ts';
 import { matchesPath, matchesPathOrParent } from './path-patterns.ts';
-import { namesUnusedImports, selected } from './rule-selection.ts';
+import { namesRule, type Rule, selected, UNSORTED_IMPORTS, UNUSED_IMPORT } from './rule-selection.ts';
 import { foldersAbove, listOf, type Table, tableAt, tomlFile } from './settings-files.ts';
 
 /** Null when the project has no settings for ruff. */
@@ -12,8 +12,8 @@ export function ruffRules(view: WorkspaceView, file: string): LinterSettings | n
   if (layers === null) return null;
   const nearest = layers[0]!;
   const missing = layers.find(({ extendsMissing }) => extendsMissing !== null);
-  const ignoring = ignoringPattern(layers, file);
-  const isFixable = resolve(layers, 'fixable', 'unfixable') === 'on';
+  const ignoring = ignoringPattern(layers, file, UNUSED_IMPORT);
+  const isFixable = resolve(layers, 'fixable', 'unfixable', UNUSED_IMPORT) === 'on';
   const kept =
     missing !== undefined
       ? `ruff's settings in ${missing.path} extend ${missing.extendsMissing}, which is not in the workspace`
@@ -24,12 +24,24 @@ export function ruffRules(view: WorkspaceView, file: string): LinterSettings | n
           : `ruff's settings for fixes in ${nearest.path}`;
   const excluding = excludingPattern(layers, file);
   return {
-    rule: excluding === null ? resolve(layers, 'select', 'ignore') : 'off',
+    rule: excluding === null ? resolve(layers, 'select', 'ignore', UNUSED_IMPORT) : 'off',
     kept,
     skipped: excluding === null ? null : `ruff's ${excluding.key} in ${excluding.path}`,
     allowed: firstList(layers, (layer) => tableAt(layer.lint, 'pyflakes')?.['allowed-unused-imports']),
     source: `ruff in ${nearest.path}`,
   };
+}
+
+/** Whether ruff is told to leave the order of this file's imports alone. */
+export function ruffKeepsOrder(view: WorkspaceView, file: string): boolean {
+  const layers = layersFor(view, file);
+  if (layers === null) return false;
+  const isOff = (on: string, off: string) => resolve(layers, on, off, UNSORTED_IMPORTS) === 'off';
+  return (
+    ignoringPattern(layers, file, UNSORTED_IMPORTS) !== null ||
+    isOff('select', 'ignore') ||
+    isOff('fixable', 'unfixable')
+  );
 }
 
 /** One file of settings; the one that is nearest to the Python file comes first. */
@@ -84,22 +96,22 @@ function resolvePath(folder: string, target: string): string | null {
 }
 
 /** The rule is on by default. Later files override earlier ones, from the extended files to the nearest one. */
-function resolve(layers: readonly Layer[], on: string, off: string): LinterSettings['rule'] {
+function resolve(layers: readonly Layer[], on: string, off: string, rule: Rule): LinterSettings['rule'] {
   let state: LinterSettings['rule'] = 'on';
   for (const { lint } of [...layers].reverse()) {
     if (lint[on] !== undefined) state = 'unselected';
     const yes = [...listOf(lint[on]), ...listOf(lint[`extend-${on}`])];
     const no = [...listOf(lint[off]), ...listOf(lint[`extend-${off}`])];
-    state = selected(yes, no) ?? state;
+    state = selected(yes, no, rule) ?? state;
   }
   return state;
 }
 
-function ignoringPattern(layers: readonly Layer[], file: string): Layer | null {
+function ignoringPattern(layers: readonly Layer[], file: string, rule: Rule): Layer | null {
   const own = layers.find(({ lint }) => tableAt(lint, 'per-file-ignores') !== undefined);
   const ignores = (layer: Layer, key: string) =>
     Object.entries(tableAt(layer.lint, key) ?? {}).some(([pattern, rules]) => {
-      if (!namesUnusedImports(listOf(rules))) return false;
+      if (!namesRule(listOf(rules), rule)) return false;
       return pattern.startsWith('!')
         ? !matchesPath(pattern.slice(1), layer.folder, file)
         : matchesPath(pattern, layer.folder, file);

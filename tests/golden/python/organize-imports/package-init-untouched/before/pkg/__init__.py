@@ -1,2 +1,8 @@
 from .b import f
 from .a import g
+
+
+def h():
+    import json
+
+    return 1

@@ -1,2 +1,8 @@
 from .a import g
 from .b import f
+
+
+def h():
+    import json
+
+    return 1

@@ -1,0 +1,3 @@
+from one import x
+
+y = x + 1

@@ -1,0 +1,4 @@
+from early.alpha import derived
+from json import dumps
+
+print(dumps)

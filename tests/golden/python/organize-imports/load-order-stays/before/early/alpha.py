@@ -1,0 +1,3 @@
+import early
+
+derived = early

@@ -1,0 +1,2 @@
+from free.zeta import base
+from free.alpha import derived

@@ -1,0 +1,2 @@
+from later.zeta import base
+from later.alpha import derived

@@ -1,0 +1,4 @@
+def derived():
+    from later import base
+
+    return base

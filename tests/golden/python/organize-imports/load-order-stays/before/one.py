@@ -1,0 +1,5 @@
+x = 1
+
+from another import y
+
+print(y)

@@ -1,0 +1,5 @@
+from json import dumps
+
+from early.alpha import derived
+
+print(dumps)

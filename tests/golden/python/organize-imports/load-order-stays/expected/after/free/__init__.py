@@ -1,0 +1,2 @@
+from free.alpha import derived
+from free.zeta import base

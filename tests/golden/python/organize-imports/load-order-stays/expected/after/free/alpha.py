@@ -1,0 +1,3 @@
+from free.zeta import base
+
+derived = base + 1

@@ -1,0 +1,2 @@
+from later.alpha import derived
+from later.zeta import base

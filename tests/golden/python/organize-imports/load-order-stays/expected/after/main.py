@@ -1,0 +1,4 @@
+import one
+import another
+
+print(one, another)

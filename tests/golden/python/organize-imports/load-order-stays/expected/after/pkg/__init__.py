@@ -1,0 +1,2 @@
+from pkg.zeta import base
+from pkg.alpha import derived

@@ -1,0 +1,3 @@
+from pkg import base
+
+derived = base + 1
