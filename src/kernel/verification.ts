@@ -32,13 +32,20 @@ export interface CheckCommand {
   readonly surroundings?: (() => string | null) | undefined;
 }
 
-/** Files to put into `{support}`, a folder outside the copied tree, and how to read what was written to `{report}`. */
+/**
+ * Files to put into `{support}`, a folder outside the copied tree, and how to read what was written to `{report}`. In a
+ * file, `{places}` stands for the paths of the workspace and the sandbox, as JSON: `{roots, workspace, removed}`.
+ */
 export interface TestReporter {
   readonly files: Readonly<Record<string, string>>;
   /** Added to the variables of the check, and stronger. */
   readonly environment: Readonly<Record<string, string>>;
   /** Null when nothing was reported. */
   readonly read: (report: string, exitCode: number | null) => TestResults | null;
+  /** Why the tests may have run on other code than that in the sandbox; null when they did not. */
+  readonly doubt: (report: string) => string | null;
+  /** What to run with instead when the output says that the runner could not load the reporter; null when it could. */
+  readonly instead: (output: string) => TestReporter | null;
 }
 
 export interface CheckError {

@@ -10,6 +10,7 @@ import {
   failedTests,
   isFailure,
   isPass,
+  nameOfPart,
   type TestCounts,
   type TestResults,
 } from './test-results.ts';
@@ -135,6 +136,10 @@ function compareTests(
     if (isFailure(outcome) && idAfter.has(id)) old.add(idAfter.get(id)!);
   }
   for (const id of before.collectionErrors) old.add(broken.has(id) ? id : toAfter(id));
+  // A description may hold the address of an object.
+  const textOf = (id: string, part: string) => nameOfPart([id, part.replace(/\b0x[0-9a-f]+\b/gi, '')]);
+  const oldParts = new Set(before.parts.map(([id, part]) => textOf(idAfter.get(id) ?? id, part)));
+  for (const each of after.parts) if (oldParts.has(textOf(...each))) old.add(nameOfPart(each));
   const newFailures = failedTests(after).filter((id) => !old.has(id));
   const news = new Set(newFailures);
   const vanished = before.tests.flatMap(([id, outcome]) => {
@@ -193,7 +198,7 @@ const NO_TESTS: Exact = {
   signal: null,
   output: '',
   failures: null,
-  tests: { tests: [], collectionErrors: [], stopped: null },
+  tests: { tests: [], parts: [], collectionErrors: [], stopped: null },
   counts: { ran: 0, passed: 0, failed: 0, errors: 0, skipped: 0, xfailed: 0, xpassed: 0 },
 };
 

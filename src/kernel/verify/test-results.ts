@@ -2,13 +2,15 @@
 // these values, never about an exit code alone.
 
 export const TEST_OUTCOMES = ['passed', 'failed', 'error', 'skipped', 'xfailed', 'xpassed'] as const;
-/** `error`: setup or teardown failed. `xfailed` and `xpassed`: expected to fail, and did or did not. */
+/** `error`: the setup failed. `xfailed` and `xpassed`: expected to fail, and did or did not. */
 export type TestOutcome = (typeof TEST_OUTCOMES)[number];
 
 /** Reported by the runner itself, test by test. */
 export interface TestResults {
   /** Each id once, in the order of the run. */
   readonly tests: readonly (readonly [id: string, outcome: TestOutcome])[];
+  /** Failures besides the outcome of a test: `TEARDOWN`, or a subtest by its description. */
+  readonly parts: readonly (readonly [id: string, part: string])[];
   /** Modules or folders whose tests could not be collected. */
   readonly collectionErrors: readonly string[];
   /** Null when the runner reached the end; else why it ended before all tests had run. */
@@ -27,24 +29,34 @@ export interface TestCounts {
   readonly xpassed: number;
 }
 
-export function countTests({ tests, collectionErrors }: TestResults): TestCounts {
+export const TEARDOWN = '(teardown)';
+
+export function countTests({ tests, parts, collectionErrors }: TestResults): TestCounts {
+  const teardowns = parts.filter(([, part]) => part === TEARDOWN).length;
   const of = (wanted: TestOutcome) => tests.filter(([, outcome]) => outcome === wanted).length;
   const skipped = of('skipped');
   return {
     ran: tests.length - skipped,
     passed: of('passed'),
     failed: of('failed'),
-    errors: of('error') + collectionErrors.length,
+    errors: of('error') + teardowns + collectionErrors.length,
     skipped,
     xfailed: of('xfailed'),
     xpassed: of('xpassed'),
   };
 }
 
-/** Ids of the tests that failed and of the modules that could not be collected; sorted, each once. */
-export function failedTests({ tests, collectionErrors }: TestResults): readonly string[] {
+/**
+ * Ids of the tests that failed, with the part where only a part did, and of the modules that could not be collected;
+ * sorted, each once.
+ */
+export function failedTests({ tests, parts, collectionErrors }: TestResults): readonly string[] {
   const failed = tests.filter(([, outcome]) => isFailure(outcome)).map(([id]) => id);
-  return [...new Set([...failed, ...collectionErrors])].sort();
+  return [...new Set([...failed, ...parts.map(nameOfPart), ...collectionErrors])].sort();
+}
+
+export function nameOfPart([id, part]: readonly [string, string]): string {
+  return `${id} ${part}`;
 }
 
 export function isFailure(outcome: TestOutcome): boolean {

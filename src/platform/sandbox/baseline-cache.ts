@@ -33,7 +33,7 @@ export function baselineKey(
 }
 
 /** Of the entries: an older one is never found. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** Different from call to call without any meaning for a check. */
 const VOLATILE: ReadonlySet<string> = new Set(['_', 'SHLVL', 'PWD', 'OLDPWD', 'COLUMNS', 'LINES']);
@@ -117,6 +117,8 @@ function isTests(value: TestResults | null | undefined): boolean {
   return (
     Array.isArray(value.tests) &&
     value.tests.every(([id, outcome]) => typeof id === 'string' && TEST_OUTCOMES.includes(outcome)) &&
+    Array.isArray(value.parts) &&
+    value.parts.every(isTextList) &&
     isTextList(value.collectionErrors) &&
     isNullOr(value.stopped, 'string')
   );

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareBaseline, isSuccess } from '../../kernel/compare-baseline.ts';
+import { pathStates } from '../../kernel/patch/path-states.ts';
 import { mapThroughPatch } from '../../kernel/patch-renames.ts';
 import type { VerifyRequest } from '../../kernel/ports.ts';
 import type {
@@ -17,10 +18,10 @@ import type {
 } from '../../kernel/verification.ts';
 import { type Judgement, judgeTests } from '../../kernel/verify/judge-tests.ts';
 import { countsInOutput } from '../../kernel/verify/test-counts.ts';
-import { failedTests, type TestResults } from '../../kernel/verify/test-results.ts';
+import { failedTests } from '../../kernel/verify/test-results.ts';
 import { whyNothingRan } from '../../kernel/why-nothing-ran.ts';
 import { boundText } from '../bounded-output.ts';
-import { type ProcessResult, runProcess } from '../run-process.ts';
+import { runProcess } from '../run-process.ts';
 import { type BaselineCache, baselineKey, openBaselineCache } from './baseline-cache.ts';
 import { checkArguments, checkEnvironment } from './check-environment.ts';
 import { findIgnored, type IgnoredFiles } from './find-ignored.ts';
@@ -46,7 +47,7 @@ export class CheckRunner {
 
   async check(check: CheckCommand): Promise<CheckResult> {
     const { patch } = this.#request;
-    const { run, durationMs } = await this.#run(check, patch);
+    const { run, durationMs, doubt } = await this.#run(check, patch);
     this.#options.log.log('info', 'verify', `${check.name} ${isSuccess(run) ? 'passed' : 'did not pass'}`, {
       durationMs,
       outcome: run.kind,
@@ -60,7 +61,7 @@ export class CheckRunner {
     }
     const judged =
       check.kind === 'tests'
-        ? judgeTests(run, without, patch, check.timeoutSeconds)
+        ? withDoubt(judgeTests(run, without, patch, check.timeoutSeconds), patch === null ? null : doubt)
         : judgeOther(run, without, patch, check);
     const { status, reason, failures, baseline, tests } = judged;
     return {
@@ -101,10 +102,14 @@ export class CheckRunner {
     return run;
   }
 
-  async #run(
-    check: CheckCommand,
-    patch: VerifyRequest['patch'],
-  ): Promise<{ readonly run: CheckRun; readonly durationMs: number }> {
+  async #run(check: CheckCommand, patch: VerifyRequest['patch']): Promise<Ran> {
+    const ran = await this.#start(check, patch);
+    const isSilent = ran.run.kind === 'exited' && ran.run.tests === null;
+    const instead = isSilent ? (check.reporter?.instead(ran.run.output) ?? null) : null;
+    return instead === null ? ran : this.#start({ ...check, reporter: instead }, patch);
+  }
+
+  async #start(check: CheckCommand, patch: VerifyRequest['patch']): Promise<Ran> {
     const { root, environment, progress, signal } = this.#options;
     await this.put(patch);
     const { workspace } = this.#sandbox;
@@ -112,7 +117,8 @@ export class CheckRunner {
     progress.report(`running ${check.name}${isBaseline ? ' without the patch' : ''}`, 0, null);
     await this.#sandbox.settle();
     const { reporter } = check;
-    const support = reporter === undefined ? undefined : this.#sandbox.provide(reporter.files);
+    const support =
+      reporter === undefined ? undefined : this.#sandbox.provide(this.#filesOf(reporter, patch));
     const report = support === undefined ? undefined : join(support, 'report');
     const place = { root, workspace, ...(support === undefined ? {} : { support, report: report! }) };
     const start = performance.now();
@@ -135,32 +141,49 @@ export class CheckRunner {
     const inWorkspace = (text: string) => text.replaceAll(workspace, root);
     if (result.kind === 'not-started') {
       const reason = inWorkspace(result.reason);
-      return { run: { kind: 'not-run', found: 'could-not-run', reason, output: '' }, durationMs };
+      const run = { kind: 'not-run', found: 'could-not-run', reason, output: '' } as const;
+      return { run, durationMs, doubt: null };
     }
     const output = inWorkspace(result.output);
-    const tests = report === undefined ? null : readTests(reporter!, report, result);
+    const reported = report !== undefined && existsSync(report) ? readFileSync(report, 'utf8') : '';
+    const tests = reporter?.read(reported, result.kind === 'exited' ? result.exitCode : null) ?? null;
+    const doubt = reporter?.doubt(reported) ?? null;
     if (result.kind === 'timeout')
-      return { run: { kind: 'timeout', output, tests, counts: null }, durationMs };
+      return { run: { kind: 'timeout', output, tests, counts: null }, durationMs, doubt };
     const { exitCode, signal: endedBy } = result;
     const nothing = whyNothingRan(check.kind, exitCode, output, tests);
-    if (nothing !== null) return { run: { kind: 'not-run', ...nothing, output }, durationMs };
+    if (nothing !== null) return { run: { kind: 'not-run', ...nothing, output }, durationMs, doubt };
     const counts = tests === null && check.kind === 'tests' ? countsInOutput(output) : null;
     const printed = exitCode === 0 ? null : (check.parseFailures?.(output) ?? null);
     const failures = tests === null || exitCode === 0 ? printed : failedTests(tests);
-    return {
-      run: { kind: 'exited', exitCode, signal: endedBy, output, failures, tests, counts },
-      durationMs,
-    };
+    const run = { kind: 'exited', exitCode, signal: endedBy, output, failures, tests, counts } as const;
+    return { run, durationMs, doubt };
+  }
+
+  #filesOf({ files }: TestReporter, patch: VerifyRequest['patch']): Readonly<Record<string, string>> {
+    const { root } = this.#options;
+    const roots = [...new Set([root, this.#sandbox.root])];
+    const removed = (patch === null ? [] : pathStates(patch)).flatMap(({ path, after }) =>
+      after === null ? [path] : [],
+    );
+    const places = JSON.stringify({ roots, workspace: this.#sandbox.workspace, removed });
+    return Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [name, text.replace('{places}', () => places)]),
+    );
   }
 }
 
-function readTests(
-  reporter: TestReporter,
-  report: string,
-  result: Extract<ProcessResult, { readonly output: string }>,
-): TestResults | null {
-  const text = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  return reporter.read(text, result.kind === 'exited' ? result.exitCode : null);
+interface Ran {
+  readonly run: CheckRun;
+  readonly durationMs: number;
+  /** Why the code that ran may be other code than that in the sandbox; null when it is not. */
+  readonly doubt: string | null;
+}
+
+/** What ran on other code says nothing about the patch, unless it fails because of it. */
+function withDoubt(judged: Judgement, doubt: string | null): Judgement {
+  if (doubt === null || (judged.status === 'failed' && judged.baseline?.preexisting !== true)) return judged;
+  return { ...judged, status: 'inconclusive', reason: doubt };
 }
 
 /** A compiler or a type checker: what it says without the patch is compared by its messages. */

@@ -1,13 +1,14 @@
 // How the results of pytest and unittest come back: which variables make them report, and what the report means.
 import { delimiter } from 'node:path';
 import type { TestReporter } from '../../../kernel/verification.ts';
-import type { TestOutcome, TestResults } from '../../../kernel/verify/test-results.ts';
+import { TEARDOWN, type TestOutcome, type TestResults } from '../../../kernel/verify/test-results.ts';
 import {
   PYTEST_PLUGIN,
   PYTEST_PLUGIN_SOURCE,
   UNITTEST_RUNNER,
   UNITTEST_RUNNER_SOURCE,
 } from './report-scripts.ts';
+import { SITE_MODULE, SITE_SOURCE } from './site-script.ts';
 
 export interface ReportingCommand {
   readonly argv: readonly string[];
@@ -16,63 +17,142 @@ export interface ReportingCommand {
 
 /**
  * The same command, made to report its tests where it is known how: pytest by a plugin that is named in PYTEST_ADDOPTS,
- * wherever in the command it is started; `python -m unittest` by a module that takes its place. tox and nox clear the
- * environment, and an isolated interpreter ignores it: these stay as they are.
+ * wherever in the command it is started; `python -m unittest` and `manage.py test` by a module that takes their place.
+ * tox and nox clear the environment, and an isolated interpreter ignores it: these stay as they are. Every Python that is
+ * started imports the sandbox, and says so.
  */
 export function withReport(
   argv: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): ReportingCommand {
   const line = argv.join(' ');
-  // Options of the interpreter, which come before the program.
-  const isIsolated = argv.slice(1, 4).some((part) => /^-[bBdiOqsSuvx]*[IE]/.test(part));
-  if (isIsolated || /(?:^|[\s/\\])(?:tox|nox)(?=$|[\s.])/.test(line)) return { argv };
+  const isPython = environment.PYTHONPATH !== undefined;
+  const isClosed = isIsolated(argv) || /(?:^|[\s/\\])(?:tox|nox)(?=$|[\s.])/.test(line);
+  const runner = isClosed ? null : (runnerOf(argv, line) ?? (isPython ? PYTEST : null));
+  // Without a source root there is no Python in the workspace that could be meant.
+  if (runner === null && !isPython) return { argv };
   const shared = {
-    PYTHONPATH: [environment.PYTHONPATH ?? '{inherited}', '{support}'].join(delimiter),
+    PYTHONPATH: ['{support}', environment.PYTHONPATH ?? '{inherited}'].join(delimiter),
     TUG_TEST_REPORT: '{report}',
   };
-  if (/(?:^|[\s/\\"'])(?:pytest|py\.test)(?:\.exe)?(?=$|[\s"';&|])/.test(line)) {
-    const pytest = {
-      TUG_PYTEST_ADDOPTS: '{inherited:PYTEST_ADDOPTS}',
-      PYTEST_ADDOPTS: `{inherited} -p ${PYTEST_PLUGIN}`,
-    };
-    const files = { [`${PYTEST_PLUGIN}.py`]: PYTEST_PLUGIN_SOURCE };
-    return { argv, reporter: { files, environment: { ...shared, ...pytest }, read: readReport } };
-  }
-  const at = argv.findIndex((part, i) => part === 'unittest' && argv[i - 1] === '-m');
-  if (at < 0) return { argv };
+  const plain: TestReporter = {
+    files: { [`${SITE_MODULE}.py`]: SITE_SOURCE },
+    environment: shared,
+    read: () => null,
+    doubt: () => OTHER_CODE,
+    instead: () => null,
+  };
+  const reporter: TestReporter = {
+    files: { ...plain.files, ...runner?.files },
+    environment: { ...shared, ...runner?.environment },
+    read: readReport,
+    doubt: (report) => whyDoubtful(report, line),
+    instead: (output) => (IN_THE_WAY.test(output) ? plain : null),
+  };
+  return { argv: keepSearchPath(runner?.argv ?? argv), reporter };
+}
+
+interface KnownRunner {
+  readonly argv?: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Null when the command does not show it: it may still be pytest that a script starts in the end. */
+function runnerOf(argv: readonly string[], line: string): KnownRunner | null {
+  if (/(?:^|[\s/\\"'])(?:pytest|py\.test)(?:\.exe)?(?=$|[\s"';&|])/.test(line)) return PYTEST;
   const files = { [`${UNITTEST_RUNNER}.py`]: UNITTEST_RUNNER_SOURCE };
-  const reporting = [...argv.slice(0, at), UNITTEST_RUNNER, ...argv.slice(at + 1)];
-  return { argv: reporting, reporter: { files, environment: shared, read: readReport } };
+  const module = argv.findIndex((part, i) => part === 'unittest' && argv[i - 1] === '-m');
+  if (module >= 0)
+    return { files, argv: [...argv.slice(0, module), UNITTEST_RUNNER, ...argv.slice(module + 1)] };
+  const script = argv.findIndex((part, i) => /(?:^|[/\\])manage\.py$/.test(part) && argv[i + 1] === 'test');
+  if (script > 0 && PYTHON.test(argv[0]!))
+    return { files, argv: [...argv.slice(0, script), '-m', UNITTEST_RUNNER, ...argv.slice(script)] };
+  return null;
+}
+
+const PYTEST: KnownRunner = {
+  files: { [`${PYTEST_PLUGIN}.py`]: PYTEST_PLUGIN_SOURCE },
+  environment: {
+    TUG_PYTEST_ADDOPTS: '{inherited:PYTEST_ADDOPTS}',
+    PYTEST_ADDOPTS: `{inherited} -p ${PYTEST_PLUGIN}`,
+  },
+};
+
+const PYTHON = /(?:^|[/\\])(?:python|pypy)[\d.]*t?(?:\.exe)?$/i;
+
+/** Options of the interpreter, which come before the program, or a command that starts it without the variables. */
+function isIsolated(argv: readonly string[]): boolean {
+  return argv.slice(1, 4).some((part) => /^-[bBdiOqsSuvx]*[IE]/.test(part));
+}
+
+/** `PYTHONPATH=src pytest` would hide the reporter: what the command sets comes first, and ours follows. */
+function keepSearchPath(argv: readonly string[]): readonly string[] {
+  return argv.map((part) =>
+    part.replace(
+      /(^|[\s;&|])PYTHONPATH=(?!["']|[^\s;&|]*\$\{?PYTHONPATH)([^\s;&|]*)/g,
+      `$1PYTHONPATH=$2${delimiter}{support}`,
+    ),
+  );
+}
+
+/** pytest, where the plugin cannot be imported: the command sets PYTHONPATH somewhere that cannot be seen. */
+const IN_THE_WAY = new RegExp(`(?:importing plugin|No module named) "?'?${PYTEST_PLUGIN}`);
+
+/** Programs that run a command elsewhere, on files that they find by the current folder. */
+const ELSEWHERE = /(?:^|[\s/])(?:docker|docker-compose|podman|nerdctl|kubectl|vagrant|ssh)(?=\s)/;
+const RUNS_PYTHON = /(?:^|[\s/\\"'])(?:python|pypy|pytest|py\.test|nose2)[\d.]*(?:\.exe)?(?=$|[\s"';&|])/;
+
+const OTHER_CODE =
+  'Python ran without the PYTHONPATH that makes it import the sandbox, so the tests may have run on installed code; let the command pass on its variables (no `-I`, `-E` or `env -i`; `PYTHONPATH=src:$PYTHONPATH`)';
+
+function whyDoubtful(report: string, line: string): string | null {
+  const lines = report.split('\n').flatMap(parseLine);
+  const outside = lines.find(({ event }) => event === 'outside');
+  if (outside !== undefined)
+    return `the tests imported \`${outside.id}\` from ${outside.reason}, not from the sandbox`;
+  if (lines.length > 0 || !RUNS_PYTHON.test(line) || ELSEWHERE.test(line)) return null;
+  return OTHER_CODE;
 }
 
 interface Line {
-  readonly event: 'start' | 'test' | 'collect' | 'finish' | 'interrupted' | 'internal';
+  readonly event: 'python' | 'outside' | 'start' | 'test' | 'collect' | 'finish' | 'interrupted' | 'internal';
   readonly id?: string;
   readonly when?: string;
   readonly outcome?: TestOutcome;
-  readonly part?: boolean;
+  /** Of a subtest: its description. */
+  readonly part?: string | null;
   readonly status?: number;
   readonly stopped?: string | null;
   readonly reason?: string;
+  readonly collected?: number;
 }
 
 /** Null when the runner did not get as far as to load the reporter. */
 export function readReport(report: string, exitCode: number | null): TestResults | null {
   const lines = report.split('\n').flatMap(parseLine);
-  if (lines.length === 0) return null;
+  if (!lines.some(({ event }) => event === 'start')) return null;
   const tests = new Map<string, TestOutcome>();
+  const parts = new Map<string, readonly [string, string]>();
   const collectionErrors = new Set<string>();
-  let stopped: string | null = `it ended before all tests had run (${describeExit(exitCode)})`;
+  const unfinished = `it ended before all tests had run (${describeExit(exitCode)})`;
+  // A command may start several runners, one after the other: each must reach its end.
+  let stopped: string | null = null;
+  let isRunning = false;
   let cause: string | null = null;
   const isCutShort = lines.some(({ event }) => event === 'interrupted' || event === 'internal');
   for (const line of lines) {
     switch (line.event) {
+      case 'python':
+      case 'outside':
+        break;
       case 'start':
+        if (isRunning) stopped ??= unfinished;
+        isRunning = true;
         break;
       case 'test': {
         const broken = BROKEN_UNITTEST.exec(line.id ?? '');
-        if (broken === null) addReport(tests, line);
+        if (broken === null) addReport(tests, parts, line);
         else collectionErrors.add(broken[1] ?? line.id!);
         break;
       }
@@ -84,29 +164,53 @@ export function readReport(report: string, exitCode: number | null): TestResults
         cause = line.reason ?? null;
         break;
       case 'finish':
-        stopped = whyStopped(line, isCutShort);
+        stopped ??= whyStopped(line, isCutShort, tests.size);
+        isRunning = false;
         break;
     }
   }
-  if (stopped !== null && cause) stopped = `${stopped}: ${cause}`;
-  return { tests: [...tests], collectionErrors: [...collectionErrors].sort(), stopped };
+  if (isRunning) stopped ??= unfinished;
+  if (stopped !== null && cause && !stopped.includes(cause)) stopped = `${stopped}: ${cause}`;
+  return {
+    tests: [...tests],
+    parts: [...parts.values()],
+    collectionErrors: [...collectionErrors].sort(),
+    stopped,
+  };
 }
 
 /** What unittest reports as a test and is none: a module that cannot be imported, the setup of a class or module. */
 const BROKEN_UNITTEST = /^(?:unittest\.loader\._FailedTest\.(.+)|(?:setUp|tearDown)(?:Class|Module) \(.*\))$/;
 
 /** A test has up to three reports, and more with subtests and repeated attempts: the worst of the last attempt counts. */
-function addReport(tests: Map<string, TestOutcome>, { id, when, outcome, part }: Line): void {
+function addReport(
+  tests: Map<string, TestOutcome>,
+  parts: Map<string, readonly [string, string]>,
+  { id, when, outcome, part = null }: Line,
+): void {
   if (id === undefined || outcome === undefined) return;
   const known = tests.get(id);
-  if (outcome === 'failed' && when !== 'call') tests.set(id, 'error');
-  else if (outcome === 'failed' || outcome === 'error') tests.set(id, known === 'error' ? 'error' : outcome);
-  else if (part === true || known === 'failed' || known === 'error') return;
+  const failed = outcome === 'failed' || outcome === 'error';
+  if (when === 'teardown' && known !== undefined) {
+    if (failed) addPart(parts, id, TEARDOWN);
+  } else if (failed) {
+    if (part !== null) addPart(parts, id, part);
+    tests.set(id, when === 'setup' || when === 'teardown' || known === 'error' ? 'error' : outcome);
+  } else if (part !== null || known === 'failed' || known === 'error') return;
   else if (when === 'call' || outcome === 'skipped' || outcome === 'xfailed') tests.set(id, outcome);
 }
 
-function whyStopped({ status = 0, stopped = null }: Line, isCutShort: boolean): string | null {
+function addPart(parts: Map<string, readonly [string, string]>, id: string, part: string): void {
+  parts.set(JSON.stringify([id, part]), [id, part]);
+}
+
+function whyStopped(
+  { status = 0, stopped = null, collected = 0 }: Line,
+  isCutShort: boolean,
+  reported: number,
+): string | null {
   if (stopped !== null) return `it stopped early (${stopped})`;
+  if (reported === 0 && collected > 0) return `it collected ${collected} tests and ran none`;
   // 0: all passed, 1: some failed, 5: there are none. Plugins have codes of their own from 6 on.
   return isCutShort || (status >= 2 && status <= 4)
     ? `it ended before all tests had run (exit code ${status})`

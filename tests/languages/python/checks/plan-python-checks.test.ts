@@ -73,8 +73,10 @@ const tests = (argv: readonly string[], ...folders: readonly string[]) => ({
   timeoutSeconds: 30,
   environment: environment(...folders),
   parses: 'failureNames',
-  ...(argv[1] === 'pytest' ? { reports: ['_tug_pytest_report.py'] } : {}),
-  ...(argv[1] === '_tug_unittest_report' ? { reports: ['_tug_unittest_report.py'] } : {}),
+  reports: [
+    'sitecustomize.py',
+    argv.includes('_tug_unittest_report') ? '_tug_unittest_report.py' : '_tug_pytest_report.py',
+  ],
 });
 
 const PYTEST = ['-m', 'pytest', '--color=no', '-rfE'];
@@ -214,7 +216,9 @@ test('nose2 and Django are run as they are meant to', () => {
     tests(['-m', '_tug_unittest_report', 'discover', '-s', 'tests'], '{workspace}'),
   );
   const django = { 'manage.py': 'os.environ.setdefault("DJANGO_SETTINGS_MODULE", "site.settings")\n' };
-  expect(plan(django, 'tests')[1]).toEqual(tests(['manage.py', 'test', '--noinput'], '{workspace}'));
+  expect(plan(django, 'tests')[1]).toEqual(
+    tests(['-m', '_tug_unittest_report', 'manage.py', 'test', '--noinput'], '{workspace}'),
+  );
 });
 
 test('the sandbox comes before what is installed: src, the root, or what the settings say', () => {

@@ -1,104 +1,10 @@
 // What `passed` means, with a real pytest and a real unittest: tests ran with the patch, their number is known, and every
 // test that passed without the patch ran and passes. Everything else is a failure or inconclusive, and says why.
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testPython } from '../../../../scripts/python-test-tools.mjs';
-import { languageOfPath } from '../../../../src/kernel/language-of-path.ts';
-import type { ResolvedEdit } from '../../../../src/kernel/patch/patch-set.ts';
-import { planChecks } from '../../../../src/kernel/plan-checks.ts';
-import type { Verdict } from '../../../../src/kernel/verification.ts';
-import { planPythonChecks } from '../../../../src/languages/python/checks/plan-python-checks.ts';
-import { withReport } from '../../../../src/languages/python/checks/test-reporter.ts';
-import { createVerifier } from '../../../../src/platform/sandbox/verify.ts';
-import { makeWorkspace, SILENT } from '../../../platform/sandbox/sandbox-fixture.ts';
-import { patchOf, snapshotOf } from '../../../platform/sandbox/tree-on-disk.ts';
+import { judge } from './judge-patch.ts';
 
 const python = testPython();
-const version = spawnSync(python, ['--version'], { encoding: 'utf8' }).stdout.replace('Python', '').trim();
-
-interface Case {
-  readonly before: Readonly<Record<string, string>>;
-  /** Files that the patch changes; null removes one. Absent: the workspace is checked as it is. */
-  readonly patch?: Readonly<Record<string, string | null>>;
-  /** Identifiers that the patch replaces. */
-  readonly renames?: Readonly<Record<string, string>>;
-  readonly modules?: readonly string[];
-  readonly command?: readonly string[];
-  readonly timeoutSeconds?: number;
-  readonly environment?: NodeJS.ProcessEnv;
-}
-
-/** The verdict, the check of the tests, and `passed/ran failed+errors` before and after. */
-async function judge({ before, patch, modules = ['pytest'], command, ...more }: Case): Promise<unknown> {
-  const { timeoutSeconds = 60, environment = {}, renames = {} } = more;
-  const { root, session, base } = makeWorkspace(before);
-  const plain = snapshotOf(root);
-  const files = plain.files.map((file) => ({ ...file, language: languageOfPath(file.path) }));
-  const snapshot = { ...plain, files };
-  const view = {
-    snapshot,
-    read: (path: string) => readFileSync(join(root, path)),
-    filesContaining: () => [],
-  };
-  const tools = {
-    interpreter: python,
-    version,
-    modules: new Map(modules.map((name) => [name, null])),
-    note: null,
-  };
-  const settings = { testCommand: command ?? null, typecheckCommand: null, timeoutSeconds };
-  const language = {
-    planChecks: (request: Parameters<typeof planPythonChecks>[0]) =>
-      planPythonChecks(request, {
-        findTools: () => ({ kind: 'found', tools }),
-        timeoutSeconds,
-        sourceRoots: [],
-      }),
-    withTestReport: withReport,
-  };
-  const checks = planChecks('tests', [language as never], { view, touched: [], settings });
-  const verifier = createVerifier({
-    root,
-    sessionDirectory: session,
-    sandboxDirectory: base,
-    environment: { ...process.env, ...environment },
-    ...SILENT,
-  });
-  const verdict: Verdict = await verifier.verify({
-    snapshot,
-    patch:
-      patch === undefined
-        ? null
-        : { ...patchOf(root, patch), edits: Object.entries(renames).map(renameEdit) },
-    mode: 'tests',
-    checks: checks.filter(({ kind }) => kind === 'tests'),
-    keepSandbox: false,
-  });
-  const { reason, tests, baseline } = verdict.checks[0]!;
-  const counts = [tests?.before, tests?.after].flatMap((each) =>
-    each == null ? [] : [`${each.passed}/${each.ran} ${each.failed}+${each.errors}`],
-  );
-  const names = baseline?.newFailures ?? [];
-  const vanished = tests?.vanished ?? [];
-  return {
-    status: verdict.status,
-    ...(reason === null ? {} : { reason }),
-    counts: counts.join(' -> '),
-    ...(names.length === 0 ? {} : { names }),
-    ...(vanished.length === 0 ? {} : { vanished }),
-  };
-}
-
-function renameEdit([from, to]: readonly [string, string]): ResolvedEdit {
-  const [before, text] = [Buffer.from(from), Buffer.from(to)];
-  const span = { start: 0, end: before.length };
-  const anchor = { kind: 'SpanExact', span, expectedHash: '', expectedText: null } as const;
-  const edit = { id: 'e1', file: 'tests/test_code.py', kind: 'replace', anchor, text, labels: {} } as const;
-  return { edit, span, position: { line: 1, col: 1 }, before };
-}
-
 const CODE = 'def check(value):\n    return bool(value)\n';
 const TESTS =
   'from code_ import check\n\ndef test_true():\n    assert check(1)\n\ndef test_false():\n    assert not check(0)\n';
@@ -285,7 +191,7 @@ class TestSub(unittest.TestCase):
   const before = { ...PROJECT, 'tests/test_mixed.py': mixed };
   expect(await judge({ before, patch: HARMLESS })).toEqual({
     status: 'passed',
-    counts: '3/6 0+2 -> 3/6 0+2',
+    counts: '4/6 0+2 -> 4/6 0+2',
   });
   expect(await judge({ before, patch: HARMFUL })).toMatchObject({
     status: 'failed',
@@ -338,7 +244,12 @@ test('unittest reports its tests as well', async () => {
   expect(await judge({ before, patch: HARMFUL, modules })).toEqual({
     status: 'failed',
     counts: '2/2 0+1 -> 0/2 2+1',
-    names: ['tests.test_code.TestCheck.test_parts', 'tests.test_code.TestCheck.test_true'],
+    names: [
+      'tests.test_code.TestCheck.test_parts',
+      "tests.test_code.TestCheck.test_parts (value='')",
+      'tests.test_code.TestCheck.test_parts (value=0)',
+      'tests.test_code.TestCheck.test_true',
+    ],
   });
   const gone = { 'tests/test_code.py': CASES.replace('def test_true', 'def no_test') };
   const vanished = ['tests.test_code.TestCheck.test_true'];
