@@ -51,10 +51,10 @@ export type StringRole =
    */
   | { readonly kind: 'dotted'; readonly prefix: string; readonly whole?: string }
   /**
-   * A part of a computed name or path that something loads a module by: `import_module("pkg." + "mod")`. `isSole`: it spells the whole
-   * name of the module and is used for nothing else.
+   * A part of a computed name or path that something loads a module by: `import_module("pkg." + "mod")`. `sole`: it spells the whole
+   * name of the module and is used for nothing else. `shared`: it is a part of the names of other modules too.
    */
-  | { readonly kind: 'module-part'; readonly loader: string; readonly isSole: boolean }
+  | { readonly kind: 'module-part'; readonly loader: string; readonly use: 'sole' | 'likely' | 'shared' }
   /** A string that reaches `getattr(subject, name)` through variables. */
   | { readonly kind: 'asked-name' }
   /** An entry of `__all__`. */

@@ -109,9 +109,11 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
         : { kind: 'likely', reason: 'a dotted name in a string leads to it' };
     case 'module-part':
       if (verdict.kind !== 'proven') return verdict;
-      return role.isSole
+      if (role.use === 'shared')
+        return { kind: 'possible', reason: `a part of the names of several modules, for ${role.loader}` };
+      return role.use === 'sole'
         ? { kind: 'proven', reason: `the name of a module that ${role.loader} loads` }
-        : { kind: 'likely', reason: `a part of the name of a module that ${role.loader} loads` };
+        : { kind: 'likely', reason: `names the module, or a part of its name, for ${role.loader}` };
     case 'asked-name':
       if (verdict.kind !== 'unknown') return verdict;
       return { kind: 'unknown', reason: `the object is not known: ${verdict.reason}` };

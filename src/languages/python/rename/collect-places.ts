@@ -75,7 +75,7 @@ function withComputed(bound: readonly BoundPlace[], computed: readonly BoundPlac
 }
 
 function isProof({ string }: Place): boolean {
-  return string?.kind === 'module-part' && string.isSole;
+  return string?.kind === 'module-part' && string.use === 'sole';
 }
 
 export function mayMean(reach: Reach, place: Place): boolean {

@@ -105,9 +105,11 @@ function computedAttribute(search: Search, file: PythonFile, subject: number, na
 
 /** Whether the name can be the word without being spelled: strings that are followed to this lookup are references. */
 function isOpenName(engine: PythonEngine, file: PythonFile, name: number, word: string): boolean {
-  return spell(engine, file, name).some(
-    (spelling) => spelling.some(({ kind }) => kind === 'hole') && matchName(spelling, word, '.') !== null,
-  );
+  return spell(engine, file, name).some((spelling) => {
+    const [piece] = spelling;
+    const isFollowed = spelling.length === 1 && piece?.kind === 'text' && piece.source?.kind === 'literal';
+    return !isFollowed && matchName(spelling, word, '.') !== null;
+  });
 }
 
 /** `object.__getattribute__(self, name)`, `inspect.getmembers(self)` */

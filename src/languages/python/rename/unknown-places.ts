@@ -13,6 +13,7 @@ import type { BoundPlace } from './bind-place.ts';
 import { callersPass } from './callers-pass.ts';
 import type { Verdict } from './classify-place.ts';
 import { KEYWORDS_OF_UNKNOWN } from './collected-keywords.ts';
+import { mayLoad } from './computed/may-load.ts';
 import { shortName } from './describe-definition.ts';
 import type { Family } from './family.ts';
 import { KEY_OF_DICTIONARY } from './keywords/typed-dict-keywords.ts';
@@ -66,6 +67,10 @@ export function makeUnknownJudge(
           : { kind: 'other', reason: `of ${reason}`, definition: null };
       }
       if (isUnknownModule(reason)) {
+        const subject = place.kind === 'attribute' ? place.node - 1 : -1;
+        const isInFile = subject !== -1 && place.unit === place.file.facts;
+        if (isInFile && !mayLoad(engine, place.file, subject, family))
+          return { kind: 'other', reason: 'of a module that is loaded by another name', definition: null };
         return { kind: 'possible', reason: `the receiver is ${UNKNOWN_MODULE}` };
       }
       if (isAnObject(engine, place))

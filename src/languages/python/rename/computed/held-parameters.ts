@@ -2,9 +2,12 @@
 // call of another function of this name adds values, and none is missed.
 import { stringValue } from '../../facts/string-value.ts';
 import type { PythonFile } from '../../link/program.ts';
+import type { PythonEngine } from '../../meaning/engine.ts';
 import { className } from '../../meaning/meaning-values.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import type { ClassRef, Evaluator, FunctionRef } from '../../types/type.ts';
+import { classKey } from '../member-definers.ts';
 import { findParameter, nameOfFunction, type ParameterPlace } from '../parameter-family.ts';
 import { argumentOf, passesMore } from './call-arguments.ts';
 import { type Held, UNKNOWN_VALUE } from './held-values.ts';
@@ -58,12 +61,40 @@ function argumentsPassed(
         isClosed = false;
         continue;
       }
+      if (isOfAnother(engine, caller, call, parameter.function)) continue;
       const given = argumentsFor(caller, call, position, parameter);
       passed.push(...given.map((each) => ({ caller, node: each })));
       if (given.some((each) => stringValue(caller.facts, each) === null)) isClosed = false;
     }
   }
   return { passed, isClosed: isClosed && passed.length > 0 };
+}
+
+/** A call of which it is known that it runs other functions. */
+function isOfAnother(
+  { evaluator }: PythonEngine,
+  caller: PythonFile,
+  call: number,
+  own: FunctionRef,
+): boolean {
+  const { values, unknown } = evaluator.callees(caller, caller.facts, call);
+  if (unknown !== null || values.length === 0) return false;
+  const { ownerClass } = own.file.facts.functions[own.index]!;
+  const home: ClassRef | null = ownerClass === -1 ? null : { file: own.file, index: ownerClass };
+  const isRelated = (one: ClassRef) =>
+    home !== null && (isBelow(evaluator, one, home) || isBelow(evaluator, home, one));
+  return values.every((value) => {
+    if (value.kind === 'class') return !isRelated(value.class);
+    if (value.kind !== 'function') return false;
+    const { file, index } = value.function;
+    if (file === own.file && index === own.index) return false;
+    const owner = file.facts.functions[index]!.ownerClass;
+    return owner === -1 || !isRelated({ file, index: owner });
+  });
+}
+
+function isBelow(evaluator: Evaluator, ref: ClassRef, base: ClassRef): boolean {
+  return evaluator.mro(ref).classes.some((each) => classKey(each) === classKey(base));
 }
 
 function argumentsFor(

@@ -6,7 +6,7 @@ import type { BoundPlace } from '../bind-place.ts';
 import { binding } from '../bind-place.ts';
 import { matchName, type NameMatch } from './match-name.ts';
 import { type ModuleLoad, moduleLoads } from './module-loads.ts';
-import type { Spelling } from './spelling.ts';
+import type { Source, Spelling } from './spelling.ts';
 
 /** The names that imports reach a module by, and where its files are. */
 export interface SoughtModule {
@@ -60,17 +60,23 @@ function matchPath(spelling: Spelling, path: string): NameMatch | null {
 /** Literals that spell the last component of the module's name where something loads it. */
 export function loadedPlaces(engine: PythonEngine, target: Definition, word: string): readonly BoundPlace[] {
   const places = new Map<string, BoundPlace>();
-  for (const { load, match } of loadsOf(engine, soughtModule(engine, target))) {
+  const matches = loadsOf(engine, soughtModule(engine, target));
+  const fitting = new Set(matches.map(({ spelling }) => spelling));
+  for (const { load, match } of matches) {
     const { last } = match;
     const source = last?.piece.source;
     if (last == null || source?.kind !== 'literal' || !last.piece.text.startsWith(word, last.at)) continue;
     const start = source.start + Buffer.byteLength(last.piece.text.slice(0, last.at));
     const { file, node } = source;
+    const isShared = moduleLoads(engine).some(({ spellings }) =>
+      spellings.some((spelling) => !fitting.has(spelling) && isMadeOf(spelling, source)),
+    );
     const isSole = source.isSole && match.isWhole && load.of === 'name';
     const key = `${file.path}\0${start}`;
-    const known = places.get(key);
-    if (known !== undefined && !isLoadedName(known.place)) continue;
-    const role = { kind: 'module-part' as const, loader: load.loader, isSole };
+    // Of several calls that use the literal the one that proves least counts.
+    if (places.has(key) && isSole) continue;
+    const use = isShared ? 'shared' : isSole ? 'sole' : 'likely';
+    const role = { kind: 'module-part', loader: load.loader, use } as const;
     const end = start + Buffer.byteLength(word);
     const place: Place = { file, unit: file.facts, node, kind: 'string', string: role, start, end };
     places.set(key, { place, ...binding([target]) });
@@ -78,6 +84,12 @@ export function loadedPlaces(engine: PythonEngine, target: Definition, word: str
   return [...places.values()];
 }
 
-function isLoadedName({ string }: Place): boolean {
-  return string?.kind === 'module-part' && string.isSole;
+function isMadeOf(spelling: Spelling, { file, node }: Source & { readonly kind: 'literal' }): boolean {
+  return spelling.some(
+    (piece) =>
+      piece.kind === 'text' &&
+      piece.source?.kind === 'literal' &&
+      piece.source.file === file &&
+      piece.source.node === node,
+  );
 }

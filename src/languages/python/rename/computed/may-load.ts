@@ -8,6 +8,7 @@ import { moduleLoads } from './module-loads.ts';
 
 /** True also where the call that loads the module is not found. */
 export function mayLoad(engine: PythonEngine, file: PythonFile, subject: number, family: Family): boolean {
+  if (family.definitions.some(({ kind }) => kind !== 'symbol')) return true;
   const speller = { engine, seen: new Set<string>(), isSole: false };
   const held = resolveHeld({ kind: 'node', speller, file, node: subject });
   const loads = held.map((each) =>
@@ -15,7 +16,7 @@ export function mayLoad(engine: PythonEngine, file: PythonFile, subject: number,
       ? moduleLoads(engine).find((load) => load.file === each.file && load.node === each.node)
       : undefined,
   );
-  if (loads.includes(undefined)) return true;
+  if (loads.length === 0 || loads.some((load) => load?.of !== 'name')) return true;
   return homesOf(engine, family).some((names) =>
     loadsOf(engine, { names, paths: [] }).some(({ load }) => loads.includes(load)),
   );
