@@ -56,7 +56,8 @@ export function patternOfCall(search: Search, file: PythonFile, call: number): P
   const [callee, ...given] = childrenOf(tree, call);
   const { family } = search.question;
   const isMember = search.wanted !== null;
-  const isGlobal = family.definitions.some(({ kind }) => kind === 'symbol' || kind === 'module');
+  const isModule = family.definitions.some(({ kind }) => kind === 'module');
+  const isGlobal = isModule || family.definitions.some(({ kind }) => kind === 'symbol');
   switch (nameText(tree, tree.data[callee!]!)) {
     case 'getattr':
     case 'hasattr':
@@ -77,7 +78,8 @@ export function patternOfCall(search: Search, file: PythonFile, call: number): P
     case 'exec':
       return { code: 'DynamicCode', what: 'code in a string may use the name' };
     case '__import__':
-      return isGlobal && !isLiteral(file, given[0]!)
+      // What can be a module of the family is found where its name is evaluated.
+      return isGlobal && !isModule && !isLiteral(file, given[0]!)
         ? { code: 'DynamicImport', what: 'the name of the module is computed' }
         : null;
     case 'type':

@@ -6,7 +6,7 @@ import type { PythonEngine } from '../../meaning/engine.ts';
 import { argumentOf } from '../../rename/computed/call-arguments.ts';
 import { elementsOf, LISTING_FILES, LISTING_MODULES } from '../../rename/computed/held-elements.ts';
 import { calledName } from '../../rename/computed/module-loads.ts';
-import { spell } from '../../rename/computed/spell-expression.ts';
+import { lastName, spell } from '../../rename/computed/spell-expression.ts';
 import { spellAll } from '../../rename/computed/spell-variable.ts';
 import { knownText, type Spellings } from '../../rename/computed/spelling.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
@@ -64,7 +64,7 @@ function listingAt(engine: PythonEngine, file: PythonFile, call: number): Listin
   const isPattern = name === 'glob' || name === 'iglob' || name === 'rglob';
   const isOfPath =
     isMethod &&
-    (name === 'iterdir' || name === 'rglob' || (name === 'glob' && !isModule(engine, file, callee - 2)));
+    (name === 'iterdir' || name === 'rglob' || (name === 'glob' && lastName(file, callee - 2) !== 'glob'));
   const spelled: Spellings = isOfPath
     ? spell(engine, file, callee - 2)
     : argument === -1
@@ -93,11 +93,6 @@ function spellFolders(engine: PythonEngine, file: PythonFile, argument: number):
   if (whole.length > 0) return whole;
   const speller = { engine, seen: new Set<string>(), isSole: false };
   return spellAll(elementsOf({ kind: 'node', speller, file, node: argument }));
-}
-
-function isModule({ evaluator }: PythonEngine, file: PythonFile, node: number): boolean {
-  const { values } = evaluator.typeOf(file, file.facts, node);
-  return values.some((value) => value.kind === 'module' || value.kind === 'external');
 }
 
 /** A path that is not made from `__file__` may start anywhere. */

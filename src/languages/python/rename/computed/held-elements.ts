@@ -96,6 +96,7 @@ function elementsOfCall({ speller, file, node }: HeldNode): readonly Held[] {
     const before = prefix === -1 ? textOf('') : spellNode(speller, file, prefix);
     return [{ kind: 'module-info', name: concat([before, LISTED]) }];
   }
+  if (LISTING_FILES.has(name)) return [{ kind: 'module-info', name: LISTED }];
   if (
     receiver !== null &&
     first === undefined &&

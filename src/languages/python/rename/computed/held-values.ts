@@ -43,7 +43,10 @@ export function resolveHeld(held: Held): readonly Held[] {
   }
   if (tree.kind[node] === Node.Attribute) {
     const name = nameText(tree, tree.data[node]!);
-    return OF_MODULES.has(name) ? [held] : heldByAttribute(speller, file, node, name).flatMap(resolveHeld);
+    // `Path(__file__).parent` is computed, whatever it is assigned to.
+    return OF_MODULES.has(name) || name === 'parent'
+      ? [held]
+      : heldByAttribute(speller, file, node, name).flatMap(resolveHeld);
   }
   if (tree.kind[node] === Node.NamedExpr) return resolveHeld({ ...held, node: node - 1 });
   if (tree.kind[node] === Node.IfExp) {

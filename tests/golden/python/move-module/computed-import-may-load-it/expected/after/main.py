@@ -1,3 +1,0 @@
-from app.load import load
-
-print(load("blue").COLOR)

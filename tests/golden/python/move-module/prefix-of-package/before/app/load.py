@@ -1,0 +1,11 @@
+from importlib import import_module
+
+PREFIX = "app.plugins."
+
+
+def load(name):
+    return import_module(PREFIX + name)
+
+
+def direct(name):
+    return import_module(f"app.plugins.{name}")

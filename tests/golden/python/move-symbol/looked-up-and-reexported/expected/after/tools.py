@@ -1,0 +1,5 @@
+from dest import load  # noqa: F401
+
+
+def dump(text):
+    return text + "d"

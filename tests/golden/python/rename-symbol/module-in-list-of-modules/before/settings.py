@@ -1,0 +1,3 @@
+INSTALLED_APPS = ["shop"]
+PARTS = ["xml.dom", "shop"]
+WORDS = ["shop", "till"]

@@ -1,5 +1,0 @@
-__all__ = ["run"]
-
-
-def run():
-    return 1

@@ -1,5 +1,0 @@
-__all__ = ["say"]
-
-
-def say():
-    return 2

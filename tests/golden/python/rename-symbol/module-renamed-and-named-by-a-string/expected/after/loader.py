@@ -1,5 +1,0 @@
-import importlib
-
-
-def load(name):
-    return importlib.import_module(name)

@@ -1,4 +1,0 @@
-import parts
-from loader import load
-
-print(load("services").VALUE, parts.VALUE)

@@ -1,1 +1,0 @@
-COLOR = "blue"

@@ -1,0 +1,6 @@
+def load(text):
+    return text + "l"
+
+
+def dump(text):
+    return text + "d"

@@ -1,0 +1,1 @@
+load = dump = 1

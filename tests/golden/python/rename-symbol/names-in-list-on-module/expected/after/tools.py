@@ -1,0 +1,6 @@
+def read(text):
+    return text + "l"
+
+
+def dump(text):
+    return text + "d"
