@@ -48,6 +48,8 @@ export function meaningOfString(engine: PythonEngine, place: Place): Meaning {
       return unknownMeaning('a string that becomes the name of an attribute');
     case 'own-name':
       return unknownMeaning('the name of what it is assigned to');
+    case 'value':
+      return unknownMeaning('a string');
     case 'given':
       return unknownMeaning('a string that is given to a call');
     case 'key':

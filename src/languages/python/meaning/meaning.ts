@@ -69,6 +69,8 @@ export type StringRole =
   | { readonly kind: 'fixture' }
   /** Given to a call as it is: `LocalProxy(context, "user")`. Whether that makes a name of it, only the callee knows. */
   | { readonly kind: 'given'; readonly call: number }
+  /** A value of the program, or one word of it where `isWord`: whether it becomes a name depends on where it goes. */
+  | { readonly kind: 'value'; readonly isWord: boolean }
   /** A key: d["x"], {"x": ...}, f(**{"x": 1}), "%(x)s" % d; `table` is what it is looked up in, -1 for the key of a display. */
   | { readonly kind: 'key'; readonly table: number };
 

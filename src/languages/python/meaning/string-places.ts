@@ -112,10 +112,12 @@ function roleOf(facts: FileFacts, literal: Literal, start: number, end: number):
   if (whole) {
     if (isKey(facts, node)) return { kind: 'key', table: tableOfKey(facts, node) };
     const taker = callThatTakes(facts, node);
-    return taker === -1 ? null : { kind: 'given', call: taker };
+    if (taker !== -1) return { kind: 'given', call: taker };
   }
   // A docstring speaks to people.
   if (facts.tree.kind[facts.parent[node]!] === Node.Expr) return null;
+  if (whole) return { kind: 'value', isWord: false };
+  if (isSplit(facts, literal)) return { kind: 'value', isWord: true };
   const text = textUpTo(facts, literal, literal.end);
   const at = textUpTo(facts, literal, start).length;
   const inText = dottedInText(text, at, at + textUpTo(facts, literal, end).length - at);
@@ -127,11 +129,21 @@ function isNameList(facts: FileFacts, literal: Literal): boolean {
   return /^\s*\w+(\s*,\s*\w+)*\s*,?\s*$/.test(textUpTo(facts, literal, literal.end));
 }
 
-/** `__slots__ = ("a", "b")` in a class body: the class, else -1. */
+/** `"x y".split()`, or a list of words that a variable holds. */
+function isSplit(facts: FileFacts, literal: Literal): boolean {
+  const { tree, parent } = facts;
+  const owner = parent[literal.node]!;
+  const isReceiver = tree.kind[owner] === Node.Attribute && nameText(tree, tree.data[owner]!) === 'split';
+  const isAssigned = tree.kind[owner] === Node.Assign || tree.kind[owner] === Node.AnnAssign;
+  return (isReceiver || isAssigned) && /^[\s\w,;|:]+$/.test(textUpTo(facts, literal, literal.end));
+}
+
+/** `__slots__ = ("a", "b")` in a class body: the class, else -1. The values of a dictionary are docstrings. */
 function classEntryOwner(facts: FileFacts, node: number): number {
   const { tree, parent, scopeOf } = facts;
   let at = parent[node]!;
-  while (at >= 0 && DISPLAYS.has(tree.kind[at]!)) at = parent[at]!;
+  if (tree.kind[at] === Node.Dict && !isKey(facts, node)) return -1;
+  if (DISPLAYS.has(tree.kind[at]!)) at = parent[at]!;
   const kind = tree.kind[at];
   if (kind !== Node.Assign && kind !== Node.AnnAssign) return -1;
   const target = childrenOf(tree, at)[0]!;
@@ -189,7 +201,8 @@ function ownerOfSlot({ tree, parent, functions }: FileFacts, receiver: number): 
   return functions.find(({ node }) => node === at)?.parameters[0]?.node ?? -1;
 }
 
-function attributeNameRole(facts: FileFacts, node: number): StringRole | null {
+/** What an argument of a call names, whatever expression it is: the attribute that `getattr` and the like look up. */
+export function attributeNameRole(facts: FileFacts, node: number): StringRole | null {
   const { tree, parent } = facts;
   const call = parent[node]!;
   if (call < 0 || tree.kind[call] !== Node.Call) return null;

@@ -26,6 +26,9 @@ import { standInMade } from './made-objects/stand-ins.ts';
 import { functionsBehindTheSameCall } from './parameter-family.ts';
 import { bindFollowed, bindKeyOfName, bindNamedDictionary } from './spread-names.ts';
 
+/** Why a key names nothing. */
+export const NOT_A_NAME = 'a key, not a name';
+
 export function bindKey(engine: PythonEngine, place: Place): Binding {
   const { unit, node } = place;
   const { parent } = unit;
@@ -38,7 +41,7 @@ export function bindKey(engine: PythonEngine, place: Place): Binding {
         bindBodyKey(engine, place, subject) ??
         bindSubscript(engine, place, subject) ??
         (unit === place.file.facts ? bindKeyOfName(engine, place.file, subject, wordOf(place)) : null));
-  return found ?? binding([], { unknown: 'a key, not a name' });
+  return found ?? binding([], { unknown: NOT_A_NAME });
 }
 
 /** `kwargs["x"]` where a `**` parameter collects what callers pass, and what is passed on. */

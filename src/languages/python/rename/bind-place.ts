@@ -13,7 +13,7 @@ import { sourceText } from '../meaning/meaning-values.ts';
 import type { ClassRef } from '../types/type.ts';
 import { fixturesNamedAt } from './bind-fixture.ts';
 import { bindGiven } from './bind-given.ts';
-import { bindKey } from './bind-key.ts';
+import { bindKey, NOT_A_NAME } from './bind-key.ts';
 import { bindKeyword } from './bind-keyword.ts';
 import { bindOnExpression, bindOnType } from './bind-on-expression.ts';
 import {
@@ -26,6 +26,7 @@ import {
   symbolText,
 } from './bound-names.ts';
 import { definesMember, spelledIn } from './member-definers.ts';
+import { bindFlow } from './name-flow/bind-flow.ts';
 
 export interface BoundPlace {
   readonly place: Place;
@@ -42,6 +43,13 @@ export interface BoundPlace {
   readonly absentOn: readonly ClassRef[];
   /** Other files assign to the receiver: which of the definitions is meant depends on what ran. */
   readonly assignedElsewhere: boolean;
+  /** For a string that the program carries to where it becomes a name; null for other places. */
+  readonly flow: {
+    /** Why it may be no name, or more than a name; null when it is only that. */
+    readonly doubt: string | null;
+    /** Whether it is an entry of `__slots__` and the like. */
+    readonly isEntry: boolean;
+  } | null;
 }
 
 export type Binding = Omit<BoundPlace, 'place'>;
@@ -59,6 +67,7 @@ export function binding(definitions: readonly Definition[], extra: Partial<Bindi
     star: false,
     absentOn: [],
     assignedElsewhere: false,
+    flow: null,
     ...extra,
   };
 }
@@ -214,13 +223,22 @@ function bindString(engine: PythonEngine, place: Place): Binding {
       : binding(membersOfModule(engine, { kind: 'file', file }, name));
   }
   if (role.kind === 'attribute-of-unknown') return bindGetter(engine, place);
-  if (role.kind === 'key') return bindKey(engine, place);
+  if (role.kind === 'key') return bindKeyOrFlow(engine, place);
+  if (role.kind === 'value') return bindFlow(engine, place, role.isWord) ?? binding([]);
   if (role.kind === 'given') return bindGiven(engine, place, role.call);
   if (role.kind === 'fixture') return bindFixture(engine, place);
   if (role.kind === 'argument') return binding(meaningAt(engine, place).definitions, { joins: true });
   if (role.kind === 'dotted' && role.prefix.startsWith('.')) return bindRelative(engine, place);
   const { definitions, unknown } = meaningAt(engine, place);
   return binding(definitions, { unknown });
+}
+
+/** `reader.get("x")` looks like a key; what a method of the workspace does with it decides. */
+function bindKeyOrFlow(engine: PythonEngine, place: Place): Binding {
+  const key = bindKey(engine, place);
+  return key.definitions.length > 0 || key.unknown !== NOT_A_NAME
+    ? key
+    : (bindFlow(engine, place, false) ?? key);
 }
 
 function bindFixture(engine: PythonEngine, place: Place): Binding {

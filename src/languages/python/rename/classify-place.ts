@@ -78,6 +78,7 @@ function classifyMember(bound: BoundPlace, family: Family): Verdict {
 function classifyString(bound: BoundPlace, family: Family): Verdict {
   const role = bound.place.string!;
   const verdict = classifyMember(bound, family);
+  if (bound.flow !== null) return classifyFlow(bound, bound.flow.doubt, verdict);
   switch (role.kind) {
     case 'export':
       return verdict.kind === 'proven'
@@ -127,6 +128,8 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
         : verdict.kind === 'unknown'
           ? { kind: 'text' }
           : verdict;
+    case 'value':
+      return { kind: 'text' };
     case 'given':
       if (verdict.kind === 'likely') return { kind: 'likely', reason: bound.unknown ?? verdict.reason };
       return verdict.kind === 'other' ? { kind: 'text' } : verdict;
@@ -136,6 +139,22 @@ function classifyString(bound: BoundPlace, family: Family): Verdict {
         : verdict;
     case 'key':
       return classifyKey(bound, verdict);
+  }
+}
+
+/** A string that becomes a name somewhere else: certain where it is nothing but the name of a known attribute. */
+function classifyFlow({ unknown }: BoundPlace, doubt: string | null, verdict: Verdict): Verdict {
+  switch (verdict.kind) {
+    case 'proven':
+      return doubt === null
+        ? { kind: 'proven', reason: 'a string that names the attribute where it is used' }
+        : { kind: 'likely', reason: `it names the attribute where it is used, but ${doubt}` };
+    case 'likely':
+      return { kind: 'likely', reason: unknown ?? verdict.reason };
+    case 'other':
+      return { kind: 'text' };
+    default:
+      return verdict;
   }
 }
 

@@ -42,7 +42,7 @@ export function namedAccess({ facts }: PythonFile, callee: number): NamedAccess 
 }
 
 /** What is called with the result: `attrgetter(name)(o)`. */
-function givenTo({ tree, parent }: FileFacts, call: number): number {
+export function givenTo({ tree, parent }: FileFacts, call: number): number {
   const outer = parent[call]!;
   if (outer < 0 || tree.kind[outer] !== Node.Call) return -1;
   const [callee, first] = childrenOf(tree, outer);

@@ -13,7 +13,12 @@ export function doubtUndefined(family: Family, judged: readonly JudgedPlace[]): 
   const members = family.definitions.filter((definition) => definition.kind === 'member');
   if (members.length < family.definitions.length || members.some(isDefined)) return judged;
   const isFamily = (definition: Definition) => family.keys.has(definitionKey(definition));
-  if (judged.some(({ bound }) => gives(bound.place) && bound.definitions.some(isFamily))) return judged;
+  if (
+    judged.some(
+      ({ bound }) => (bound.flow?.isEntry === true || gives(bound.place)) && bound.definitions.some(isFamily),
+    )
+  )
+    return judged;
   const reason = `nothing that is known gives ${className(members[0]!.class)} an attribute ${members[0]!.name}`;
   return judged.map(({ bound, verdict }) =>
     verdict.kind === 'proven' ? { bound, verdict: { kind: 'likely', reason } } : { bound, verdict },

@@ -44,6 +44,21 @@ export function makeUnknownJudge(
       if (members.length > 0) return { kind: 'possible', reason };
       return place.kind === 'string' ? { kind: 'text' } : { kind: 'other', reason, definition: null };
     }
+    if (bound.flow !== null && members.length === 0) {
+      passedAround ??= moduleIsPassedAround(engine, family);
+      return passedAround
+        ? { kind: 'possible', reason: `a string that names an attribute of an unknown object: ${reason}` }
+        : { kind: 'text' };
+    }
+    if (bound.flow !== null) {
+      if (rival === undefined) rival = rivalOf(engine, members, word, files);
+      return rival === null
+        ? { kind: 'likely', reason: `unique member: nothing else that is known has an attribute ${word}` }
+        : {
+            kind: 'possible',
+            reason: `a string that names an attribute of an unknown object, and ${rival} has an attribute ${word} too`,
+          };
+    }
     if (place.string?.kind === 'key' || reason === KEY_OF_DICTIONARY) {
       if (reason.startsWith(KEYWORDS_OF_UNKNOWN)) return judgeCollectedKey(engine, family, reason);
       const owner = members.find((member) => isTypedDict(engine, member.class));

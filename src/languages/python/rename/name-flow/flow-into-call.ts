@@ -1,0 +1,94 @@
+// A string that is an argument of a call, or inside of one: it becomes a name (`getattr`), comes back as a part of the result
+// (`tuple(names)`), or goes on as a parameter of a function of the workspace.
+import { makerOf } from '../../facts/class-entries.ts';
+import type { PythonFile } from '../../link/program.ts';
+import { attributeNameRole } from '../../meaning/string-places.ts';
+import * as Node from '../../syntax/node-kinds.ts';
+import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import type { Type } from '../../types/type.ts';
+import { callablesWithOverrides, calleesWithOverrides } from '../keywords/overriding-callees.ts';
+import { givenTo } from '../named-accessors.ts';
+import { type Flow, type Moment, usedOtherwise } from './flow.ts';
+import { intoCallable, type Target } from './flow-into-callable.ts';
+import { isWhole, itemAt, iterated } from './flow-path.ts';
+import { isBound, lastName, passesThrough } from './flow-through-library.ts';
+
+/** `keyword` is the Keyword node that holds the argument, or null. A starred argument is its Starred node. */
+export function intoCall(flow: Flow, moment: Moment, call: number, keyword: number | null): void {
+  const { file, node } = moment;
+  const { tree } = file.facts;
+  if (keyword === null && becomesName(flow, moment, call)) return;
+  const given = childrenOf(tree, call).slice(1);
+  const position = keyword === null ? given.indexOf(node) : -1;
+  if (passesThrough(flow, moment, call, position)) return;
+  if (makesClass(flow, moment, call, keyword, position)) return;
+  const isSpread = keyword !== null && tree.data[keyword] === 0;
+  const name = keyword === null || isSpread ? null : nameText(tree, tree.data[keyword]!);
+  if (isSpread) {
+    usedOtherwise(flow, 'it is also the name of a keyword');
+    return;
+  }
+  const { values, unknown } = calledBy(flow, file, call);
+  const isPartial = lastName(file, childrenOf(tree, call)[0]!) === 'partial' && position !== 0;
+  const called = isPartial
+    ? callablesWithOverrides(flow.engine, { file, unit: file.facts }, given[0]!, '')
+    : { values, unknown };
+  const target: Target = {
+    call,
+    position: isPartial ? position - 1 : position,
+    name,
+    skipped: isPartial ? 1 : 0,
+  };
+  const known = called.values.map((value) => intoCallable(flow, moment, value, target));
+  if (called.unknown !== null || known.length === 0 || known.includes(false))
+    usedOtherwise(flow, 'it is passed to a call that cannot be followed');
+}
+
+/** What is called; where that is not known, what the calls that were found make it. */
+function calledBy({ engine }: Flow, file: PythonFile, call: number): Type {
+  const known = calleesWithOverrides(engine, { file, unit: file.facts }, call, '');
+  if (known.values.length > 0) return known;
+  const callee = childrenOf(file.facts.tree, call)[0]!;
+  const { values } = engine.evaluator.likelyType(file, file.facts, callee);
+  return { values, unknown: known.unknown ?? 'what is called is not known' };
+}
+
+/** `getattr(o, name)`, `attrgetter(name)`, `attrgetter(*names)` */
+function becomesName(flow: Flow, { file, node, path, frame, doubt }: Moment, call: number): boolean {
+  const { facts } = file;
+  const callee = childrenOf(facts.tree, call)[0]!;
+  if (isBound(file, callee)) return false;
+  const isStarred = facts.tree.kind[node] === Node.Starred;
+  const inside = isStarred ? iterated(path) : path;
+  if (inside === null || !isWhole(inside)) return false;
+  const role = attributeNameRole(facts, node);
+  if (role?.kind === 'attribute') {
+    flow.sinks.push({ kind: 'attribute', file, subject: role.subject, frame, doubt });
+    return true;
+  }
+  if (role?.kind !== 'attribute-of-unknown') return false;
+  const subject = givenTo(facts, call);
+  if (subject !== -1) flow.sinks.push({ kind: 'attribute', file, subject, frame, doubt });
+  else flow.sinks.push({ kind: 'handed', type: flow.engine.evaluator.handedTo(file, facts, call), doubt });
+  return true;
+}
+
+/** `namedtuple("P", names)`: the names of the members, where the call makes a class that has a name. */
+function makesClass(
+  flow: Flow,
+  { file, path, doubt }: Moment,
+  call: number,
+  keyword: number | null,
+  position: number,
+): boolean {
+  const { tree, classes } = file.facts;
+  if (makerOf(tree, call) === null) return false;
+  const isList = keyword === null ? position === 1 : LIST_KEYWORDS.has(nameText(tree, tree.data[keyword]!));
+  const index = classes.findIndex((fact) => fact.node === call || fact.bases.includes(call));
+  const isName = path.length === 1 || (path.length === 2 && itemAt(path.slice(1), 0) !== null);
+  if (!isList || index === -1 || !isName) return false;
+  flow.sinks.push({ kind: 'entry', class: { file, index }, doubt });
+  return true;
+}
+
+const LIST_KEYWORDS: ReadonlySet<string> = new Set(['field_names', 'names', 'fields']);
