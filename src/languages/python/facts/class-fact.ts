@@ -10,7 +10,7 @@ export class LazyClass implements ClassFact {
   readonly symbol: number;
   readonly scope: number;
   readonly methods: readonly number[];
-  readonly #tree: SyntaxTree;
+  readonly #unit: CodeUnit;
   readonly #selfAttributes: () => readonly SelfAttribute[];
   #head: ClassHead | undefined;
   #entries: readonly ClassEntry[] | undefined;
@@ -28,7 +28,7 @@ export class LazyClass implements ClassFact {
     this.symbol = nameNode < 0 ? UNBOUND : unit.symbolOf[nameNode]!;
     this.scope = scope;
     this.methods = methods;
-    this.#tree = unit.tree;
+    this.#unit = unit;
     this.#selfAttributes = selfAttributes;
   }
 
@@ -51,13 +51,13 @@ export class LazyClass implements ClassFact {
   /** `class P(namedtuple("P", "x y"))` */
   get entries(): readonly ClassEntry[] {
     this.#entries ??= this.bases.flatMap((base) =>
-      makerOf(this.#tree, base) === null ? [] : entriesOfCall(this.#tree, base),
+      makerOf(this.#unit.tree, base) === null ? [] : entriesOfCall(this.#unit, base),
     );
     return this.#entries;
   }
 
   #headOnce(): ClassHead {
-    this.#head ??= readHead(this.#tree, this.node);
+    this.#head ??= readHead(this.#unit.tree, this.node);
     return this.#head;
   }
 }

@@ -47,7 +47,7 @@ class MadeClass implements ClassFact {
   }
 
   get entries(): readonly ClassEntry[] {
-    this.#entries ??= entriesOfCall(this.#unit.tree, this.node);
+    this.#entries ??= entriesOfCall(this.#unit, this.node);
     return this.#entries;
   }
 }

@@ -92,8 +92,12 @@ function roleOf(facts: FileFacts, literal: Literal, start: number, end: number):
   const whole = literal.start === start && literal.end === end;
   const { node } = literal;
   if (whole && facts.exports?.entries.some((entry) => entry.node === node)) return { kind: 'export' };
-  const made = facts.classes.findIndex(({ entries }) =>
-    entries.some((entry) => entry.node === node && entry.start === start && entry.end === end),
+  // A list that is spelled elsewhere may be used for more than one class: where it goes is followed.
+  const made = facts.classes.findIndex(
+    ({ node: owner, entries }) =>
+      facts.tree.start[owner]! < start &&
+      end < facts.tree.end[owner]! &&
+      entries.some((entry) => entry.node === node && entry.start === start && entry.end === end),
   );
   if (made !== -1) return { kind: 'class-entry', class: made };
   if (whole) {

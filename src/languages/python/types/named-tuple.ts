@@ -1,10 +1,11 @@
 // Fields of `class P(namedtuple("P", "x y"))`, where a string says what a class has.
+import { entriesOfCall, listOfMembers } from '../facts/class-entries.ts';
 import * as Kind from '../syntax/node-kinds.ts';
-import { childrenOf } from '../syntax/syntax-tree.ts';
+import { childrenOf, type SyntaxTree } from '../syntax/syntax-tree.ts';
 import { annotationType } from './annotation.ts';
 import { type Code, codeOf, type Engine, NO_VARIABLES } from './engine.ts';
 import { qualifiedName } from './resolve-expression.ts';
-import { argumentsOf, calleeOf, plainString } from './tree-shape.ts';
+import { calleeOf, plainString } from './tree-shape.ts';
 import type { ClassRef, Type } from './type.ts';
 
 const NO_FIELDS: ReadonlyMap<string, Type> = new Map();
@@ -25,26 +26,22 @@ export function fieldsOfCall(engine: Engine, code: Code, call: number): Readonly
   const name = qualifiedName(engine, code, calleeOf(tree, call));
   const isTyped = name === 'typing.NamedTuple';
   if (!isTyped && name !== 'collections.namedtuple') return null;
-  const list = argumentsOf(tree, call)[1];
-  if (list === undefined) return null;
-  const fields = new Map<string, Type>();
-  const words = plainString(tree, list);
-  if (words !== null) {
-    for (const word of words.split(/[\s,]+/)) if (word !== '') fields.set(word, untyped(engine, word));
-    return fields;
-  }
-  if (tree.kind[list] !== Kind.List && tree.kind[list] !== Kind.Tuple) return null;
-  for (const element of childrenOf(tree, list)) {
-    const [first, annotation] = isTyped ? childrenOf(tree, element) : [element];
-    const field = first === undefined ? null : plainString(tree, first);
-    if (field === null) return null;
-    const type =
-      annotation === undefined
-        ? untyped(engine, field)
-        : annotationType(engine, code, annotation, NO_VARIABLES);
-    fields.set(field, type);
-  }
-  return fields;
+  const entries = entriesOfCall(code.unit, call);
+  if (entries.length === 0) return isEmptyList(tree, listOfMembers(tree, call)) ? NO_FIELDS : null;
+  return new Map(
+    entries.map(({ name: field, value }) => [
+      field,
+      isTyped && value !== -1 ? annotationType(engine, code, value, NO_VARIABLES) : untyped(engine, field),
+    ]),
+  );
+}
+
+function isEmptyList(tree: SyntaxTree, list: number): boolean {
+  if (list === -1) return false;
+  if (tree.kind[list] === Kind.Constant) return plainString(tree, list)?.trim() === '';
+  return (
+    (tree.kind[list] === Kind.List || tree.kind[list] === Kind.Tuple) && childrenOf(tree, list).length === 0
+  );
 }
 
 function untyped(engine: Engine, field: string): Type {

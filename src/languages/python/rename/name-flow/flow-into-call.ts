@@ -1,6 +1,6 @@
 // A string that is an argument of a call, or inside of one: it becomes a name (`getattr`), comes back as a part of the result
 // (`tuple(names)`), or goes on as a parameter of a function of the workspace.
-import { makerOf } from '../../facts/class-entries.ts';
+import { listOfMembers, makerOf } from '../../facts/class-entries.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { attributeNameRole } from '../../meaning/string-places.ts';
 import * as Node from '../../syntax/node-kinds.ts';
@@ -21,7 +21,7 @@ export function intoCall(flow: Flow, moment: Moment, call: number, keyword: numb
   const given = childrenOf(tree, call).slice(1);
   const position = keyword === null ? given.indexOf(node) : -1;
   if (passesThrough(flow, moment, call, position)) return;
-  if (makesClass(flow, moment, call, keyword, position)) return;
+  if (makesClass(flow, moment, call, keyword)) return;
   const isSpread = keyword !== null && tree.data[keyword] === 0;
   const name = keyword === null || isSpread ? null : nameText(tree, tree.data[keyword]!);
   if (isSpread) {
@@ -76,19 +76,17 @@ function becomesName(flow: Flow, { file, node, path, frame, doubt }: Moment, cal
 /** `namedtuple("P", names)`: the names of the members, where the call makes a class that has a name. */
 function makesClass(
   flow: Flow,
-  { file, path, doubt }: Moment,
+  { file, node, path, doubt }: Moment,
   call: number,
   keyword: number | null,
-  position: number,
 ): boolean {
   const { tree, classes } = file.facts;
   if (makerOf(tree, call) === null) return false;
-  const isList = keyword === null ? position === 1 : LIST_KEYWORDS.has(nameText(tree, tree.data[keyword]!));
+  const list = listOfMembers(tree, call);
+  const isList = list === (keyword === null ? node : keyword - 1);
   const index = classes.findIndex((fact) => fact.node === call || fact.bases.includes(call));
   const isName = path.length === 1 || (path.length === 2 && itemAt(path.slice(1), 0) !== null);
   if (!isList || index === -1 || !isName) return false;
   flow.sinks.push({ kind: 'entry', class: { file, index }, doubt });
   return true;
 }
-
-const LIST_KEYWORDS: ReadonlySet<string> = new Set(['field_names', 'names', 'fields']);
