@@ -4,7 +4,7 @@
 import { BINDS, type CodeUnit, DELETES, READS } from '../facts/file-facts.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
-import { COMPARE_IS, CONTEXT, OPERATOR } from '../syntax/node-flags.ts';
+import { COMPARE_IS, CONTEXT, OPERATOR, PARENTHESIZED, UNARY_NOT } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf } from '../syntax/syntax-tree.ts';
 import { firstChild } from '../types/tree-shape.ts';
@@ -193,7 +193,14 @@ function addNode(code: Code, node: number, effects: Effects): void {
       addOperands(code, node, effects);
       return;
     case Node.UnaryOp:
+      effects.raises = true;
+      if ((tree.flags[node]! & ~PARENTHESIZED) === UNARY_NOT) addTruth(code, node - 1, effects);
+      else addOperands(code, node, effects);
+      return;
     case Node.BoolOp:
+      effects.raises = true;
+      for (const operand of childrenOf(tree, node).slice(0, -1)) addTruth(code, operand, effects);
+      return;
     case Node.FormattedValue:
     case Node.Interpolation:
       addOperands(code, node, effects);
@@ -208,8 +215,12 @@ function addNode(code: Code, node: number, effects: Effects): void {
       return;
     }
     case Node.IfExp:
+      addTruth(code, childrenOf(tree, node)[1]!, effects);
+      return;
     case Node.If:
     case Node.While:
+      addTruth(code, firstChild(tree, node), effects);
+      return;
     case Node.Match:
       effects.looks = true;
       return;
@@ -227,6 +238,23 @@ function addOperands(code: Code, node: number, effects: Effects): void {
   effects.raises = true;
   const operands = childrenOf(code.file.facts.tree, node);
   if (!operands.every((operand) => isImmutable(code, operand))) effects.looks = true;
+}
+
+/** A truth test asks the object: `if items` depends on whether the list is empty, `if x is None` on nothing inside of x. */
+function addTruth(code: Code, test: number, effects: Effects): void {
+  const { tree } = code.file.facts;
+  switch (tree.kind[test]) {
+    case Node.Compare:
+      // What its operands are asked is counted with the comparison.
+      return;
+    case Node.UnaryOp:
+      if ((tree.flags[test]! & ~PARENTHESIZED) === UNARY_NOT) return;
+      break;
+    case Node.BoolOp:
+      addTruth(code, test - 1, effects);
+      return;
+  }
+  if (!isImmutable(code, test)) effects.looks = true;
 }
 
 /** / // % */
