@@ -37,11 +37,13 @@ interface Defined {
 /** With the number of their parameters. */
 const METHODS: Readonly<Record<string, number>> = { m0: 0, m1: 1 };
 
-const FROM_PRELUDE = ['note', 'level', 'raise_level', 'items', 'current'];
+const FROM_PRELUDE = ['bag', 'keep', 'note', 'level', 'raise_level', 'items', 'current'];
 
 const PRELUDE = [
   'level = 1',
   'items = [3, 1, 2]',
+  'bag = []',
+  'keep = []',
   '',
   '',
   'def note(v):',
@@ -53,6 +55,10 @@ const PRELUDE = [
   '    global level',
   '    level += 1',
   '    items.append(level)',
+  '    if bag:',
+  '        bag.clear()',
+  '    else:',
+  '        bag.append(level)',
   '    return level',
   '',
   '',
@@ -122,7 +128,7 @@ function makeStatement(
   depth: number,
   returns: boolean,
 ): readonly string[] {
-  const kind = random(depth > 0 ? 12 : 7);
+  const kind = random(depth > 0 ? 14 : 7);
   switch (kind) {
     case 0:
     case 1:
@@ -169,6 +175,8 @@ function makeStatement(
         `${indent}except TypeError:`,
         `${indent}    print("caught")`,
       ];
+    case 10:
+      return nestedFunction(random, scope, indent);
     default: {
       const value = expression(random, scope, 2);
       const name = pick(random, NAMES);
@@ -184,6 +192,37 @@ function makeStatement(
   }
 }
 
+/** A function inside of another one, or a class with a method: called at once, or kept for later. */
+function nestedFunction(random: Random, scope: Scope, indent: string): readonly string[] {
+  const inner: Scope = { ...scope, names: [...new Set([...scope.names, 'p'])] };
+  const own = pick(random, ['inner', 'inner', 'helper']);
+  const changed = pick(random, scope.names.length === 0 ? ['level'] : scope.names);
+  const isNonlocal = scope.names.length > 0;
+  const body = [
+    ...(random(3) === 0
+      ? [`    ${isNonlocal ? 'nonlocal' : 'global'} ${changed}`, `    ${changed} = p`]
+      : []),
+    ...(random(3) === 0 ? ['    if p:', `        return ${expression(random, inner, 1)}`] : []),
+    `    return ${expression(random, inner, 1)}`,
+  ];
+  const isClass = random(5) === 0;
+  const lines = isClass
+    ? [
+        'class Inner:',
+        '    def inner(self, p):',
+        ...body.map((line) => `    ${line}`),
+        `${own} = Inner().inner`,
+      ]
+    : [`def ${own}(p):`, ...body];
+  const uses = pick(random, [
+    [`print(${own}(${expression(random, scope, 1)}))`],
+    [`print(${own}(1))`, `print(${own}(${own}(2)))`],
+    [`keep.append(${own})`, 'print(keep[0](3))'],
+    [`print([${own}(each) for each in (1, 2)], ${own}.__name__)`],
+  ]);
+  return [...lines, ...uses].map((line) => `${indent}${line}`);
+}
+
 function expression(random: Random, scope: Scope, depth: number): string {
   const inner = () => expression(random, scope, depth - 1);
   if (depth === 0) {
@@ -191,7 +230,7 @@ function expression(random: Random, scope: Scope, depth: number): string {
     for (const receiver of scope.receivers) simple.push(`${receiver}.v`, `${receiver}.LIMIT`);
     return pick(random, simple);
   }
-  switch (random(16)) {
+  switch (random(18)) {
     case 0:
       return `${inner()} + ${inner()}`;
     case 1:
@@ -206,6 +245,10 @@ function expression(random: Random, scope: Scope, depth: number): string {
       return `(${inner()} if ${inner()} else ${inner()})`;
     case 6:
       return `(${inner()} or ${inner()})`;
+    case 16:
+      return `(${inner()} if ${pick(random, ['bag', 'not bag', `${pick(random, ['level', ...scope.names])} is None`, 'True', `not ${inner()}`])} else ${inner()})`;
+    case 17:
+      return `len(bag or ${pick(random, ['"abc"', '[1]'])})`;
     case 7:
       return `len(f"{${expression(random, scope, 0)}}")`;
     case 8:
@@ -237,7 +280,7 @@ function makeMain(random: Random, functions: readonly Defined[]): readonly strin
   lines.push(`    return ${expression(random, scope, 2)}`, '', '');
   lines.push('for round in range(2):', '    try:', '        print(main())');
   lines.push('    except Exception as problem:', '        print(type(problem).__name__)');
-  lines.push('print(level, items)');
+  lines.push('print(level, items, [each.__name__ for each in keep])');
   return lines;
 }
 

@@ -18,6 +18,7 @@ import { beginOf, behindComment, commentsAbove, copyLines, copyStatements } from
 import { copyOf, copyOfNode, type Fragment, type Replacement } from './fragments.ts';
 import type { FunctionShape } from './function-shape.ts';
 import type { Arm, Piece } from './nest-branches.ts';
+import { ownReturns } from './own-returns.ts';
 
 export interface BranchedBody {
   readonly shape: FunctionShape;
@@ -78,10 +79,7 @@ function textOfRun(
 ): readonly Fragment[] {
   const { shape, to, replaced } = body;
   const { tree } = shape.file.facts;
-  const returns: number[] = [];
-  for (const statement of statements)
-    for (let node = tree.first[statement]!; node <= statement; node++)
-      if (tree.kind[node] === Node.Return) returns.push(node);
+  const returns = statements.flatMap((statement) => ownReturns(shape.file.facts, statement));
   const last = statements.at(-1)!;
   const inner = indentationAt(tree, tree.start[statements[0]!]!);
   const isGone =

@@ -1,6 +1,6 @@
 // Copied code uses names of the place it comes from. At its new place each must mean the same: names of the same scopes do,
 // names of another module have to be imported, in the way the file does it, where nothing else has that name.
-import { MODULE_SCOPE, UNBOUND } from '../../facts/file-facts.ts';
+import { CLASS_SCOPE, MODULE_SCOPE, UNBOUND } from '../../facts/file-facts.ts';
 import { isPrivateName } from '../../facts/mangled-name.ts';
 import { visibleSymbolNamed } from '../../facts/symbol-named.ts';
 import type { PythonFile } from '../../link/program.ts';
@@ -34,7 +34,7 @@ export function bringNames(
   for (const root of roots) {
     for (let node = tree.first[root]!; node <= root; node++) {
       const symbol = symbolOf[node]!;
-      if (tree.kind[node] === Node.Attribute) refusePrivate(source, node, to, name);
+      if (tree.kind[node] === Node.Attribute) refusePrivate(source, root, node, to, name);
       if (symbol < UNBOUND || (symbol >= 0 && own(symbol))) continue;
       const word = nameText(tree, tree.data[node]!);
       const seen = visibleSymbolNamed(to.file.facts, to.scope, word);
@@ -82,6 +82,7 @@ const OF_MODULE: ReadonlySet<string> = new Set([
 
 function refusePrivate(
   source: PythonFile,
+  root: number,
   attribute: number,
   to: { file: PythonFile; scope: number },
   name: string,
@@ -91,10 +92,12 @@ function refusePrivate(
   if (!isPrivateName(word)) return;
   const classOf = (file: PythonFile, scope: number) => {
     const { kind, parent, node } = file.facts.scopes;
-    for (let at = scope; at > 0; at = parent[at]!) if (kind[at] === 1) return node[at];
+    for (let at = scope; at > 0; at = parent[at]!) if (kind[at] === CLASS_SCOPE) return node[at]!;
     return -1;
   };
   const from = classOf(source, source.facts.scopeOf[attribute]!);
+  // A class that is copied too.
+  if (tree.first[root]! <= from && from <= root) return;
   if (source !== to.file || from !== classOf(to.file, to.scope))
     throw cannotInline(name, `${word} is private to the class that it stands in`);
 }

@@ -9,6 +9,7 @@ import type { PythonContext } from '../python-context.ts';
 import type { CallSite } from './call-site.ts';
 import type { Replacement } from './fragments.ts';
 import type { FunctionShape } from './function-shape.ts';
+import { whyNotRenamed } from './inner-definitions.ts';
 import type { PlacedArgument } from './place-arguments.ts';
 import { spanOfNode, wouldChange } from './refuse-inline.ts';
 import type { SharedVariables } from './shared-variables.ts';
@@ -50,6 +51,8 @@ export function chooseNames(
         spanOfNode(site.file, site.call),
         `its body imports ${wanted}, which means something else here`,
       );
+    const stuck = fresh === own ? null : whyNotRenamed(shape.file, symbol);
+    if (stuck !== null) throw wouldChange(context, name, spanOfNode(site.file, site.call), stuck);
     taken.add(fresh);
     if (fresh !== own) chosen.set(symbol, fresh);
   }

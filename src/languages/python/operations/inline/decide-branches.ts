@@ -28,6 +28,7 @@ import type { PythonContext } from '../python-context.ts';
 import type { Argument } from './bind-arguments.ts';
 import { isGone, keptOf } from './decided-text.ts';
 import type { Decided, FunctionShape } from './function-shape.ts';
+import { ownReturns } from './own-returns.ts';
 import { tailsOf } from './tail-returns.ts';
 
 /** The shape that the function has at a call with these arguments. */
@@ -47,10 +48,7 @@ export function decideBranches(
   if (body.gone.length === 0) return shape;
   const { facts } = shape.file;
   const { tree } = facts;
-  const returns: number[] = [];
-  for (const statement of statements)
-    for (let node = tree.first[statement]!; node <= statement; node++)
-      if (tree.kind[node] === Node.Return) returns.push(node);
+  const returns = statements.flatMap((statement) => ownReturns(facts, statement));
   const tails = tailsOf({ engine, file: shape.file }, statements);
   const [only, ...more] = statements;
   const isOne = only !== undefined && more.length === 0;

@@ -15,6 +15,8 @@ import { CONSTANT_STRING, CONSTANT_TYPE } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { PythonContext } from '../python-context.ts';
+import { decoratedClassIn, innerClassOf } from './inner-definitions.ts';
+import { ownReturns } from './own-returns.ts';
 import { cannotInline, spanOfNode, wouldChange } from './refuse-inline.ts';
 import { tailsOf } from './tail-returns.ts';
 
@@ -73,9 +75,7 @@ export function shapeOf(
   const own = body.length > 0 && isDocstring(file, body[0]!) ? body.slice(1) : body;
   const declarations = leadingDeclarations(file, own);
   const statements = own.slice(declarations.length);
-  const returns: number[] = [];
-  for (let node = tree.first[block]!; node <= block; node++)
-    if (tree.kind[node] === Node.Return) returns.push(node);
+  const returns = statements.flatMap((statement) => ownReturns(facts, statement));
   const tails = tailsOf({ engine: context.engine, file }, statements);
   const [only] = statements;
   const isExpression =
@@ -100,7 +100,7 @@ export function shapeOf(
     gone: [],
     decided: [],
     heads: [],
-    supers: supersIn(file, block),
+    supers: supersIn(file, fact, block),
     declared: declaredBy(file, declarations),
   };
 }
@@ -127,10 +127,12 @@ function declaredBy(
   return [...declared];
 }
 
-function supersIn(file: PythonFile, block: number): readonly number[] {
-  const { tree } = file.facts;
+/** In a class that the body defines it is about that class. */
+function supersIn(file: PythonFile, { scope }: FunctionFact, block: number): readonly number[] {
+  const { tree, scopeOf } = file.facts;
   const found: number[] = [];
-  for (let node = tree.first[block]!; node <= block; node++) if (isBareSuper(file, node)) found.push(node);
+  for (let node = tree.first[block]!; node <= block; node++)
+    if (isBareSuper(file, node) && innerClassOf(file.facts, scopeOf[node]!, scope) < 0) found.push(node);
   return found;
 }
 
@@ -185,7 +187,7 @@ const LOOKS_AT_FRAME: ReadonlySet<string> = new Set([
 
 function refuseBody(context: PythonContext, name: string, file: PythonFile, fact: FunctionFact): void {
   const { facts } = file;
-  const { tree, symbolOf, scopes, symbols } = facts;
+  const { tree, symbolOf, scopeOf, scopes, symbols } = facts;
   const block = fact.node - 1;
   const refuse = (node: number, reason: string) => wouldChange(context, name, spanOfNode(file, node), reason);
   const body = childrenOf(tree, block);
@@ -194,17 +196,22 @@ function refuseBody(context: PythonContext, name: string, file: PythonFile, fact
   for (let node = tree.first[block]!; node <= block; node++) {
     const kind = tree.kind[node];
     if (leading.includes(node) || isBareSuper(file, node)) continue;
-    if (kind === Node.Global) throw refuse(node, 'its body says global');
-    if (kind === Node.Nonlocal) throw refuse(node, 'its body says nonlocal');
-    if (kind === Node.FunctionDef || kind === Node.AsyncFunctionDef || kind === Node.ClassDef)
-      throw refuse(node, 'its body defines a function or class');
+    // What functions of the body declare is judged at each call.
+    const isInner = scopeOf[node] !== fact.scope;
+    if (kind === Node.Global && !isInner) throw refuse(node, 'its body says global');
+    if (kind === Node.Nonlocal && !isInner) throw refuse(node, 'its body says nonlocal');
     if (kind !== Node.Name) continue;
     const symbol = symbolOf[node]!;
     const word = nameText(tree, tree.data[node]!);
     const isImplicit = symbol >= 0 && scopes.kind[symbols.scope[symbol]!] === CLASS_SCOPE;
+    // `__class__` in a method of a class that the body defines is that class.
+    if (word === '__class__' && innerClassOf(facts, scopeOf[node]!, fact.scope) >= 0) continue;
     if ((symbol === UNBOUND || isImplicit) && LOOKS_AT_FRAME.has(word))
       throw refuse(node, `${word} looks at the function that it stands in`);
   }
+  const decorated = decoratedClassIn(file, fact);
+  if (decorated !== undefined)
+    throw refuse(decorated, 'its body defines a decorated class, which may use its qualified name');
   for (const node of occurrencesOf(facts, fact.symbol)) {
     if (node >= tree.first[fact.node]! && node <= fact.node && node !== fact.nameNode)
       throw refuse(node, 'it calls itself');

@@ -3,6 +3,7 @@
 import type { FunctionFact } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { effectsOf, noEffects } from '../../rewrite/effects.ts';
+import { isDefinition } from '../../rewrite/import-place.ts';
 import { breaksLine } from '../../rewrite/line-breaks.ts';
 import { needsParentheses } from '../../rewrite/put-expression.ts';
 import { removeStatements } from '../../rewrite/remove-statements.ts';
@@ -306,7 +307,11 @@ function asStatements(
       return [{ name: word, file: shape.file, start }, ' = ', ...whole];
     });
   const to = { file: site.file, indentation };
-  const lines = [...bindings];
+  const isDefinitionFirst =
+    shape.statements.length > 0 && isDefinition(shape.file.facts.tree, shape.statements[0]!);
+  const lines = bindings.map((line, at) =>
+    isDefinitionFirst && at === bindings.length - 1 ? [...line, lineEnding] : line,
+  );
   const whole = spanOfNode(site.file, site.statement);
   const join = (all: readonly (readonly Fragment[])[]) =>
     all.flatMap((line, at) => (at === 0 ? line : [newLine, ...line]));
@@ -339,7 +344,10 @@ function asStatements(
   }
   const result = last !== undefined && shape.tails[0] === last ? childrenOf(shape.file.facts.tree, last) : [];
   const body = shape.tails[0] === last ? shape.statements.slice(0, -1) : shape.statements;
-  if (body.length > 0 && !isPass(shape, body)) lines.push(copyStatements(shape, body, to, replaced));
+  if (body.length > 0 && !isPass(shape, body)) {
+    const isFollowed = site.kind !== 'statement' && isDefinition(shape.file.facts.tree, body.at(-1)!);
+    lines.push([...copyStatements(shape, body, to, replaced), ...(isFollowed ? [lineEnding] : [])]);
+  }
   const value = result[0] === undefined ? undefined : keptOf(shape.decided, result[0]);
   const comments = value === undefined ? [] : commentsAbove(shape, last!).map((line) => [line]);
   if (site.kind === 'statement') {

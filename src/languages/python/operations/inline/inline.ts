@@ -33,7 +33,7 @@ export function inlineOccurrences(context: PythonContext, request: ChangeRequest
   return {
     occurrences,
     others: report.others,
-    warnings: [],
+    warnings: plan.warnings,
     word: symbol.name,
     ties: [],
     refusesTaken: true,

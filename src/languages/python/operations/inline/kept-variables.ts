@@ -1,10 +1,11 @@
-// A lambda or generator in the body keeps variables of the function, which are made anew at each call. As variables of the caller
+// A function or generator in the body keeps variables of the function, which are made anew at each call. As variables of the caller
 // they stay what they were only where the call runs once for each run of the caller.
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { CallSite } from './call-site.ts';
 import { type FunctionShape, isCaptured } from './function-shape.ts';
+import { runsInside } from './inner-definitions.ts';
 import type { PlacedArgument } from './place-arguments.ts';
 import { spanOfNode, wouldChange } from './refuse-inline.ts';
 
@@ -30,11 +31,13 @@ export function refuseKept(
   throw wouldChange(context, name, spanOfNode(shape.file, node), reason);
 }
 
-/** Where a function in the body uses the variable. */
-export function keptAt({ file: { facts }, fact }: FunctionShape, symbol: number): number | undefined {
-  return [...occurrencesOf(facts, symbol)].find((node) =>
-    isCaptured(facts, facts.scopeOf[node]!, fact.scope),
-  );
+/** Where a function in the body that may outlive the call uses the variable. */
+export function keptAt({ file, fact }: FunctionShape, symbol: number): number | undefined {
+  const { facts } = file;
+  return [...occurrencesOf(facts, symbol)].find((node) => {
+    const scope = facts.scopeOf[node]!;
+    return isCaptured(facts, scope, fact.scope) && !runsInside(file, scope, fact.scope);
+  });
 }
 
 /** No loop around it, and no other call beside it whose variables have the same names. */

@@ -1,11 +1,13 @@
 // A body that returns early, as branches that need no return: what comes behind `if done: return x` runs only otherwise, so it
 // goes to the other branch; what comes behind a loop that returns runs when the loop was not left, so it is its `else`.
 import { blockCompletes, completes, hasBreak } from '../../facts/falls-through.ts';
+import type { FileFacts } from '../../facts/file-facts.ts';
 import type { Code } from '../../rewrite/effects.ts';
 import { BLOCK_INLINE } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf, type SyntaxTree } from '../../syntax/syntax-tree.ts';
+import { childrenOf } from '../../syntax/syntax-tree.ts';
 import { runsOf as textRunsOf } from './copy-body.ts';
+import { ownReturns } from './own-returns.ts';
 import { tailsOf } from './tail-returns.ts';
 
 export type Piece =
@@ -42,7 +44,7 @@ export function nestBranches(
 ): readonly Piece[] | Stuck {
   try {
     const pieces = piecesOf(code, statements);
-    return needsValue ? withNone(code.file.facts.tree, pieces) : pieces;
+    return needsValue ? withNone(code.file.facts, pieces) : pieces;
   } catch (error) {
     if (error instanceof StuckAt) return { stuck: error.node };
     throw error;
@@ -59,7 +61,7 @@ class StuckAt extends Error {
 
 function piecesOf(code: Code, statements: readonly number[]): readonly Piece[] {
   const { tree } = code.file.facts;
-  const at = statements.findIndex((each) => returnsOf(tree, each).length > 0);
+  const at = statements.findIndex((each) => ownReturns(code.file.facts, each).length > 0);
   if (at < 0) return runsOf(code, statements);
   const statement = statements[at]!;
   const before = runsOf(code, statements.slice(0, at));
@@ -73,9 +75,9 @@ function piecesOf(code: Code, statements: readonly number[]): readonly Piece[] {
       return [...before, loopOf(code, statement, rest)];
     default: {
       // What follows a return is never run.
-      if (rest.length > 0) throw new StuckAt(returnsOf(tree, statement)[0]!);
+      if (rest.length > 0) throw new StuckAt(ownReturns(code.file.facts, statement)[0]!);
       const tails = tailsOf(code, [statement]);
-      const early = returnsOf(tree, statement).find((each) => !tails.includes(each));
+      const early = ownReturns(code.file.facts, statement).find((each) => !tails.includes(each));
       if (early !== undefined) throw new StuckAt(early);
       return runsOf(code, statements);
     }
@@ -104,7 +106,7 @@ function choiceOf(code: Code, statement: number, rest: readonly number[]): Piece
   if (rest.length > 0 && arms.at(-1)!.owner !== null) arms.push({ owner: null, block: null });
   const goesOn = arms.filter(({ block }) => block === null || blockCompletes(tree, block));
   // Two ways to the rest would need it twice.
-  if (rest.length > 0 && goesOn.length !== 1) throw new StuckAt(returnsOf(tree, statement)[0]!);
+  if (rest.length > 0 && goesOn.length !== 1) throw new StuckAt(ownReturns(code.file.facts, statement)[0]!);
   return {
     kind: 'choice',
     statement,
@@ -117,7 +119,7 @@ function choiceOf(code: Code, statement: number, rest: readonly number[]): Piece
 
 function loopOf(code: Code, statement: number, rest: readonly number[]): Piece {
   const { tree } = code.file.facts;
-  const returns = returnsOf(tree, statement);
+  const returns = ownReturns(code.file.facts, statement);
   const [body, otherwise] = childrenOf(tree, statement).filter((child) => tree.kind[child] === Node.Block);
   const isLeft = otherwise !== undefined || hasBreak(tree, body!);
   const inner = returns.find((each) => loopAround(code, each) !== statement || sharesBlockLine(code, each));
@@ -140,16 +142,9 @@ function loopAround({ file: { facts } }: Code, node: number): number {
   }
 }
 
-/** Functions in it are refused before. */
-function returnsOf(tree: SyntaxTree, statement: number): readonly number[] {
-  const found: number[] = [];
-  for (let node = tree.first[statement]!; node <= statement; node++)
-    if (tree.kind[node] === Node.Return) found.push(node);
-  return found;
-}
-
 /** Where the end of the function is reached, None is what it returns. */
-function withNone(tree: SyntaxTree, pieces: readonly Piece[]): readonly Piece[] {
+function withNone(facts: FileFacts, pieces: readonly Piece[]): readonly Piece[] {
+  const { tree } = facts;
   const last = pieces.at(-1);
   const none: Piece = { kind: 'none' };
   switch (last?.kind) {
@@ -158,18 +153,18 @@ function withNone(tree: SyntaxTree, pieces: readonly Piece[]): readonly Piece[] 
     case 'plain': {
       const end = last.statements.at(-1)!;
       if (!completes(tree, end)) return pieces;
-      const [within] = returnsOf(tree, end);
+      const [within] = ownReturns(facts, end);
       if (within !== undefined) throw new StuckAt(within);
       return [...pieces, none];
     }
     case 'choice': {
-      const arms = last.arms.map((arm) => ({ ...arm, pieces: withNone(tree, arm.pieces) }));
+      const arms = last.arms.map((arm) => ({ ...arm, pieces: withNone(facts, arm.pieces) }));
       if (arms.at(-1)!.owner !== null) arms.push({ owner: null, block: null, pieces: [none] });
       return [...pieces.slice(0, -1), { ...last, arms }];
     }
     case 'loop': {
       if (last.otherwise.length === 0 && !completes(tree, last.statement)) return pieces;
-      return [...pieces.slice(0, -1), { ...last, otherwise: withNone(tree, last.otherwise) }];
+      return [...pieces.slice(0, -1), { ...last, otherwise: withNone(facts, last.otherwise) }];
     }
     case 'none':
       return pieces;

@@ -4,6 +4,7 @@ import type { ChangeRequest, SymbolChange } from '../../../../kernel/language.ts
 import { Locator } from '../../../../kernel/locator.ts';
 import type { FileSpan, Occurrence } from '../../../../kernel/occurrence.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
+import type { Warning } from '../../../../kernel/warning.ts';
 import { type FunctionFact, IS_ASSIGNED, IS_FUNCTION, IS_PARAMETER } from '../../facts/file-facts.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { Definition, Place } from '../../meaning/meaning.ts';
@@ -24,6 +25,7 @@ import type { InlineChange } from './inline-draft.ts';
 import { inlineFunction } from './inline-function.ts';
 import { inlineParameter } from './inline-parameter.ts';
 import { inlineVariable } from './inline-variable.ts';
+import { classesDefinedAnew } from './inner-definitions.ts';
 import { noImports } from './needed-import.ts';
 import { cannotInline, spanOfNode, stillUsed, wouldChange } from './refuse-inline.ts';
 import { removeDefinitions } from './remove-definitions.ts';
@@ -38,6 +40,7 @@ export interface InlinePlan {
   readonly doubts: ReadonlyMap<string, string>;
   /** The definitions that take the place of their uses. */
   readonly inlined: readonly FileSpan[];
+  readonly warnings: readonly Warning[];
 }
 
 /** `selected` are the places to change; null: those that are proven. */
@@ -87,7 +90,9 @@ export function planInline(
       : [...uses.bindings, ...[...told, ...uses.imports].map(({ place }) => place)].map(spanOfPlace)),
   ];
   const spans = inlined.statements.map((statement) => spanOfNode(file, statement));
-  return { changes, edited, left, doubts: inlined.doubts ?? new Map(), inlined: spans };
+  const fact = functionOf(definition, file);
+  const warnings = fact === null ? [] : classesDefinedAnew(file, fact);
+  return { changes, edited, left, doubts: inlined.doubts ?? new Map(), inlined: spans, warnings };
 }
 
 /** What the caller left out stays as it is. Uses behind an alias go with their import. */

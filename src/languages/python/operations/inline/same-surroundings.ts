@@ -7,6 +7,7 @@ import * as Node from '../../syntax/node-kinds.ts';
 import type { Bound } from './bind-arguments.ts';
 import type { CallSite } from './call-site.ts';
 import type { FunctionShape } from './function-shape.ts';
+import { whyNotDeclaredThere } from './inner-definitions.ts';
 
 export function whyNotThere(shape: FunctionShape, site: CallSite, bound: Bound): string | null {
   const symbol = shape.declared.find((each) => !isDeclaredAt(shape, site, each));
@@ -14,7 +15,7 @@ export function whyNotThere(shape: FunctionShape, site: CallSite, bound: Bound):
     return `its body binds ${symbolText(shape.file, symbol)} of another scope, which this one does not declare`;
   if (shape.supers.length > 0 && !isSameObject(shape, site, bound))
     return 'super() in its body means the class and the object of its own method';
-  return null;
+  return whyNotDeclaredThere(shape.file, shape.fact, site);
 }
 
 /** Binding the name at the call binds the same variable. */

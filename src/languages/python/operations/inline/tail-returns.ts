@@ -9,6 +9,7 @@ import { childrenOf } from '../../syntax/syntax-tree.ts';
 import { mayCatch } from '../extract/function/swallowing.ts';
 import type { CallSite } from './call-site.ts';
 import type { FunctionShape } from './function-shape.ts';
+import { ownReturns } from './own-returns.ts';
 import type { PlacedArgument } from './place-arguments.ts';
 
 export function tailsOf(code: Code, statements: readonly number[]): readonly number[] {
@@ -35,7 +36,7 @@ export function tailsOf(code: Code, statements: readonly number[]): readonly num
       const role = (block: number) => tree.flags[block]! & BLOCK_ROLE;
       const blocks = children.filter((child) => tree.kind[child] === Node.Block);
       const finale = blocks.find((block) => role(block) === BLOCK_FINALLY);
-      if (finale !== undefined && returnsIn(code, finale)) return [];
+      if (finale !== undefined && ownReturns(code.file.facts, finale).length > 0) return [];
       const handlers = children.filter((child) => tree.kind[child] === Node.ExceptHandler);
       // A return in the body would not go past `else` any more.
       const behind = blocks.find((block) => role(block) === BLOCK_ELSE) ?? blocks[0]!;
@@ -46,12 +47,6 @@ export function tailsOf(code: Code, statements: readonly number[]): readonly num
     default:
       return [];
   }
-}
-
-function returnsIn({ file }: Code, block: number): boolean {
-  const { tree } = file.facts;
-  for (let node = tree.first[block]!; node < block; node++) if (tree.kind[node] === Node.Return) return true;
-  return false;
 }
 
 /** Why the value cannot be assigned where the return stands; null when it can. */

@@ -1,0 +1,19 @@
+class Base:
+    def __init__(self, value):
+        self.value = value
+
+
+def main():
+    class Box(Base):
+        def __init__(self, value):
+            super().__init__(value)
+            self.__twice = value * 2
+
+        def show(self):
+            return (__class__.__name__, self.value, self.__twice)
+
+    shown = Box(3).show()
+    print(shown)
+
+
+main()

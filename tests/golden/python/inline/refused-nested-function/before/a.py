@@ -1,8 +1,0 @@
-def make():
-    def inner():
-        return 1
-
-    return inner()
-
-
-print(make())

@@ -1,0 +1,10 @@
+level = 1
+
+
+def raised():
+    def step():
+        global level
+        level += 1
+
+    step()
+    return level

@@ -1,0 +1,9 @@
+from lib import raised
+
+
+def main():
+    now = raised()
+    print(now)
+
+
+main()
