@@ -58,7 +58,7 @@ export function planList(taker: Omit<FunctionPlan, 'slots'>, request: ChangeRequ
       : readParameterList(slots, receiver, given.params);
   const plan = { ...taker, slots: next.map((slot) => asItIs(ref.file, old, slot)) };
   checkPlan(plan);
-  if (!changesText(plan) && plan.slots.every(({ value }) => value === null)) {
+  if (!changesText(plan)) {
     throw invalidArgument(
       given.params === undefined ? '--reorder' : '--params',
       given.params === undefined ? (given.reorder ?? '') : '',

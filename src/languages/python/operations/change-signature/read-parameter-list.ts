@@ -26,7 +26,10 @@ export function readParameterList(
   const marks = marksOf(old, entries, json);
   const slots: Slot[] = [];
   for (const [position, entry] of entries.entries()) {
-    if (position === 0 && isReceiver(entry, receiver)) continue;
+    if (position === 0 && isReceiver(entry, receiver)) {
+      refuseKeysOfReceiver(entry, json);
+      continue;
+    }
     if (isMarker(entry)) continue;
     slots.push(
       readEntry(old, entry, json, { position, before: slots.at(-1)?.kind ?? 'positional-only', ...marks }),
@@ -107,6 +110,17 @@ function isReceiver({ name, from }: Entry, receiver: string | null): boolean {
   return receiver !== null && name === receiver && (from === undefined || from === receiver);
 }
 
+/** The receiver stays as it is: it is named for completeness only. */
+function refuseKeysOfReceiver(entry: Entry, json: string): void {
+  const key = Object.keys(entry).find((each) => each !== 'name' && each !== 'from');
+  if (key !== undefined)
+    throw wrong(
+      json,
+      `${key} of ${String(entry.name)} cannot change`,
+      'name the receiver without other keys',
+    );
+}
+
 function readEntry(old: readonly Slot[], entry: Entry, json: string, place: EntryPlace): Slot {
   const spelled = requireText(entry, 'name', json);
   const name = spelled.replace(/^\*+/, '');
@@ -126,7 +140,7 @@ function readEntry(old: readonly Slot[], entry: Entry, json: string, place: Entr
   const kind = readKind(entry, spelled, known, place, json);
   const value =
     entry.value === undefined || entry.value === null ? null : readValue(requireText(entry, 'value', json));
-  return {
+  const slot: Slot = {
     name,
     kind,
     from: known?.from ?? -1,
@@ -134,6 +148,20 @@ function readEntry(old: readonly Slot[], entry: Entry, json: string, place: Entr
     default: readCode(entry, 'default', known?.default, json),
     value,
   };
+  if (value !== null) refuseIdleValue(slot, known, json);
+  return slot;
+}
+
+/** Calls pass the value where they passed nothing: for a new parameter, and for one whose default changes. */
+function refuseIdleValue({ name, kind, default: code }: Slot, known: Slot | undefined, json: string): void {
+  const hint = 'leave value out; it is for new parameters, and for those whose default changes';
+  if (kind === 'variadic' || kind === 'keywords')
+    throw wrong(json, `value of ${name} has no effect: calls need not pass anything for it`, hint);
+  if (known === undefined) return;
+  if (known.default === null)
+    throw wrong(json, `value of ${name} has no effect: every call passes it already`, hint);
+  if (code === undefined)
+    throw wrong(json, `value of ${name} has no effect: calls that leave it out keep its default`, hint);
 }
 
 /** What says nothing keeps its kind where that can be: behind a star it is keyword-only, before one it is not. */

@@ -20,6 +20,13 @@ export function applySteps(old: List, { lists, arguments: given }: ChangeRequest
     const withAdded = add(slots);
     // An order that says nothing of added parameters is one of the others.
     const isOfAll = withAdded.some(({ from, name }) => from < 0 && order.includes(name));
+    if (isOfAll && lists.before !== undefined && lists.before.length > 0)
+      throw invalidArgument(
+        '--before',
+        lists.before[0]!,
+        '--reorder says where the added parameter stands',
+        'give either --before, or --reorder with the added parameter',
+      );
     slots = isOfAll ? reordered(withAdded, order.join(',')) : add(reordered(slots, order.join(',')));
   }
   return keywordOnly(slots, (lists.make_keyword_only ?? []).map(current));
@@ -49,6 +56,8 @@ function renamed(slots: List, pairs: readonly string[]): List {
     const at = find(slots, match[1]!, '--rename');
     if (match[2] === slots[at]!.name)
       throw invalidArgument('--rename', pair, 'it has this name already', 'choose another name');
+    if (names.has(at))
+      throw invalidArgument('--rename', pair, `${match[1]!} is renamed twice`, 'give it one new name');
     checkNewName(match[2]!, '');
     names.set(at, match[2]!);
   }
@@ -76,6 +85,14 @@ function added(
   let result = slots;
   for (const [at, one] of parameters.entries()) {
     const value = valueFor.get(one) ?? null;
+    const { name, kind } = one.parameter;
+    if (value !== null && (kind === 'variadic' || kind === 'keywords'))
+      throw invalidArgument(
+        '--value',
+        value,
+        `it has no effect: calls need not pass anything for ${name}`,
+        'leave it out',
+      );
     const before = befores.length === 1 ? befores[0] : befores[at];
     result = insert(
       result,

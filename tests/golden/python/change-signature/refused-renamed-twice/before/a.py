@@ -1,0 +1,10 @@
+class Box:
+    def put(self, a, b=2):
+        return a + b
+
+
+def add(a, b=2):
+    return a + b
+
+
+print(add(1), add(1, 5), Box().put(1))
