@@ -1,11 +1,11 @@
 // A value in the place of an expression: its text, with parentheses and quotes as the place wants them.
 import type { PythonFile } from '../../link/program.ts';
-import { fieldLimits, fitField } from '../../rewrite/format-field.ts';
+import { type FieldLimits, fieldLimits, fitField } from '../../rewrite/format-field.ts';
 import { needsParentheses } from '../../rewrite/put-expression.ts';
 import { textBetween } from '../../rewrite/source-lines.ts';
 import { CONSTANT_STRING, CONSTANT_TYPE } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { copyOfNode, type Fragment, type Replacement } from './fragments.ts';
+import { copyOfNode, type Fragment, type Replacement, render } from './fragments.ts';
 
 /** A text says why it cannot stand there. */
 export function putValue(
@@ -25,7 +25,8 @@ export function putValue(
     if (limits.showsText) return 'the f-string shows the text of the expression';
     const start = tree.start[value]!;
     const fitted = fitField(tree, start, tree.end[value]!, limits);
-    if (fitted === null) return 'its quotes cannot stand inside of the f-string';
+    const isSpoiled = replaced.some(({ by }) => mayNotStand(by, to, limits));
+    if (fitted === null || isSpoiled) return 'its quotes cannot stand inside of the f-string';
     const text = textBetween(tree, start, tree.end[value]!);
     // Quotes are changed for others of the same length, so bytes and characters count alike up to each of them.
     for (let at = 0, bytes = start; at < text.length; at++) {
@@ -36,6 +37,12 @@ export function putValue(
   }
   const copy = copyOfNode(source, value, changed);
   return needsParentheses(tree, value, facts, slot) ? ['(', copy, ')'] : [copy];
+}
+
+/** Text that comes into the value from elsewhere: a call in it that was inlined too. */
+function mayNotStand(by: readonly Fragment[], to: PythonFile, { quotes, oneLine }: FieldLimits): boolean {
+  const text = Buffer.from(render(by, to.facts.tree, () => []).text).toString('latin1');
+  return [...quotes, '\\', '#'].some((sign) => text.includes(sign)) || (oneLine && /[\r\n]/.test(text));
 }
 
 function isInPattern({ facts: { tree, parent } }: PythonFile, slot: number): boolean {

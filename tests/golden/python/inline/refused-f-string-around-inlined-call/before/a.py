@@ -1,0 +1,5 @@
+def size(value):
+    return len(f"{value}")
+
+
+print(size(size(2)))
