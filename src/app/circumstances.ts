@@ -23,6 +23,8 @@ function seenByAnalysis({
   open: __,
   safetyMode: ___,
   maxBytes: ____,
+  undoKeepDays: _____,
+  undoKeepBytes: ______,
   ...config
 }: TugConfig): object {
   return config;

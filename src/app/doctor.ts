@@ -3,7 +3,7 @@ import { findPrograms } from '../platform/config/find-programs.ts';
 import { readJournal, readUndoTokens } from '../platform/journal/journal-layout.ts';
 import { inspectSession, measureCaches } from '../platform/session/inspect-session.ts';
 import { attempt, type Finding } from './examine-finding.ts';
-import { examineGit, examinePython, examineRustAnalyzer, examineTug } from './examine-tools.ts';
+import { examineGit, examinePython, examineTug } from './examine-tools.ts';
 import { type LocatedWorkspace, locateWorkspace, type WorkspaceRequest } from './open-workspace.ts';
 import { examineState } from './state/examine-state.ts';
 import type { RunningProgram } from './where.ts';
@@ -34,7 +34,6 @@ export async function examine(request: WorkspaceRequest, running: RunningTug): P
         )),
   );
   findings.push(examinePrograms(located.value, request), ...examinePython(request));
-  findings.push(await examineRustAnalyzer(request, located.value.resolved.config.rustAnalyzerPath));
   findings.push(examineSession(located.value), examineCaches(located.value));
   findings.push(examineJournal(root), examineUndo(root));
   findings.push(...(await examineState(request)));

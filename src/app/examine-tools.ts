@@ -1,5 +1,4 @@
-// What `tug doctor` says about programs: tug itself and others of its name, git, Python with its tools, rust-analyzer.
-import { findOnPath } from '../platform/config/find-programs.ts';
+// What `tug doctor` says about programs: tug itself and others of its name, git, and Python with its tools.
 import type { PythonSource } from '../platform/python-toolchain/python-candidates.ts';
 import type { ResolvedPython } from '../platform/python-toolchain/resolve-python.ts';
 import { attempt, type Finding } from './examine-finding.ts';
@@ -121,22 +120,6 @@ function examineModule(
     return { name, status: 'warn', message: `not found; ${purpose}`, hint: SETUP_HINT };
   }
   return { name, status: 'pass', message: modules[name] ?? 'of unknown version', hint: null };
-}
-
-/** Needed only for Rust. */
-export async function examineRustAnalyzer(
-  request: WorkspaceRequest,
-  configured: string | null,
-): Promise<Finding> {
-  const name = 'rust-analyzer';
-  const path = configured ?? findOnPath('rust-analyzer', request.environment);
-  const version = path === null ? null : await askVersion([path, '--version'], request);
-  if (path !== null && version !== null) {
-    return { name, status: 'pass', message: `${version} (${path})`, hint: null };
-  }
-  const message = path === null ? 'not found' : `${path} does not work`;
-  const hint = 'run `rustup component add rust-analyzer`';
-  return { name, status: 'warn', message: `${message}; it is needed only for Rust`, hint };
 }
 
 async function askVersion(argv: readonly string[], request: WorkspaceRequest): Promise<string | null> {

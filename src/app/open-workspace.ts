@@ -8,6 +8,7 @@ import type { LanguageAdapter } from '../kernel/language.ts';
 import { languageOfPath } from '../kernel/language-of-path.ts';
 import type { Kernel } from '../kernel/pipeline.ts';
 import type { Log, Progress, WorkspacePort } from '../kernel/ports.ts';
+import { undoLimits } from '../kernel/undo-limits.ts';
 import type { Warning } from '../kernel/warning.ts';
 import { builtWorker } from '../platform/built-worker.ts';
 import { findProgram } from '../platform/config/find-programs.ts';
@@ -190,7 +191,8 @@ export async function openWorkspace(
     applier: {
       apply: async (patch, about) => {
         const { applyPatch } = await import('../platform/journal/apply-patch.ts');
-        return uninterrupted(() => applyPatch(root, patch, about, { ...waiting, log }));
+        const keep = undoLimits(config);
+        return uninterrupted(() => applyPatch(root, patch, about, { ...waiting, log, keep }));
       },
     },
     languages: adapters,
@@ -250,10 +252,8 @@ function refuseMissingPrograms(
   { config, sources }: ResolvedConfig,
   environment: WorkspaceRequest['environment'],
 ): void {
-  for (const field of ['pythonPath', 'rustAnalyzerPath'] as const) {
-    const [wanted, source] = [config[field], sources[field]];
-    if (wanted !== null && source.kind === 'flag') findProgram(wanted, field, source, environment);
-  }
+  const [wanted, source] = [config.pythonPath, sources.pythonPath];
+  if (wanted !== null && source.kind === 'flag') findProgram(wanted, 'pythonPath', source, environment);
 }
 
 /** What an answer named can be asked about later, as long as the session keeps it. */

@@ -93,11 +93,6 @@ export const ERROR_CODES = {
     meaning: 'The Python environment of tug could not be made; an older one is still as it was',
     hint: 'see the reason, then run `tug toolchain python setup` again',
   },
-  RustAnalyzerNotFound: {
-    exit: EXIT.resolution,
-    meaning: 'rust-analyzer is not there',
-    hint: 'install it (`rustup component add rust-analyzer`), or name one with --rust-analyzer',
-  },
   TugNotFound: {
     exit: EXIT.resolution,
     meaning: 'No tug that is new enough was found',

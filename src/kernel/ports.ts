@@ -48,7 +48,7 @@ export interface Applied {
   readonly undoToken: string | null;
   /** Every path that is not as it was: written, moved to, moved away from, or removed; sorted. */
   readonly filesWritten: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /** Runs checks on a copy of the workspace with the patch in it. */

@@ -100,7 +100,6 @@ test('doctor names other programs called tug, and looks only', async () => {
     'libcst',
     'pytest',
     'mypy',
-    'rust-analyzer',
     'session',
     'cache',
     'journal',

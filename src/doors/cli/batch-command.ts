@@ -2,7 +2,7 @@
 import { EXIT } from '../../base/error-codes.ts';
 import type { CommandSpec } from './command-spec.ts';
 import { APPLY_FLAG, SNAPSHOT_FLAG } from './operation-commands.ts';
-import { CHECK_FLAGS, DECISION_FLAGS, KEEP_SANDBOX_FLAG, VERIFY_FLAG } from './setting-flags.ts';
+import { CHECK_FLAGS, DECISION_FLAGS, KEEP_SANDBOX_FLAG, UNDO_FLAGS, VERIFY_FLAG } from './setting-flags.ts';
 
 export const BATCH_COMMAND: CommandSpec = {
   path: ['batch'],
@@ -24,7 +24,15 @@ export const BATCH_COMMAND: CommandSpec = {
       help: 'The steps, as JSON; - or nothing: read them from stdin',
     },
   ],
-  flags: [APPLY_FLAG, SNAPSHOT_FLAG, ...DECISION_FLAGS, VERIFY_FLAG, ...CHECK_FLAGS, KEEP_SANDBOX_FLAG],
+  flags: [
+    APPLY_FLAG,
+    SNAPSHOT_FLAG,
+    ...DECISION_FLAGS,
+    VERIFY_FLAG,
+    ...CHECK_FLAGS,
+    KEEP_SANDBOX_FLAG,
+    ...UNDO_FLAGS,
+  ],
   subcommands: [],
   examples: [
     { line: 'tug batch steps.json', effect: 'what each step would do, and the patch of all of them' },

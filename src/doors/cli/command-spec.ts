@@ -108,6 +108,7 @@ export const FLAG_GROUPS = [
   'Change',
   'Open places',
   'Verification',
+  'Undo',
   'Flags',
   'Workspace and session',
   'Toolchain',

@@ -10,7 +10,7 @@ import { MCP_COMMAND } from './mcp-command.ts';
 import { analyzeImpactCommand, runCommand } from './operation-commands.ts';
 import { PLAN_COMMANDS } from './plan-commands.ts';
 import { QUESTION_COMMANDS } from './question-commands.ts';
-import { CHECK_FLAGS, DECISION_FLAGS, KEEP_SANDBOX_FLAG, VERIFY_FLAG } from './setting-flags.ts';
+import { CHECK_FLAGS, DECISION_FLAGS, KEEP_SANDBOX_FLAG, UNDO_FLAGS, VERIFY_FLAG } from './setting-flags.ts';
 import { STATE_COMMAND } from './state-commands.ts';
 import { TOOLCHAIN_COMMAND } from './toolchain-commands.ts';
 
@@ -77,7 +77,7 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
         help: 'A patch document, - to read one from stdin, or the patch_id of an earlier `tug run`',
       },
     ],
-    flags: [VERIFY_FLAG, ...CHECK_FLAGS, KEEP_SANDBOX_FLAG],
+    flags: [VERIFY_FLAG, ...CHECK_FLAGS, KEEP_SANDBOX_FLAG, ...UNDO_FLAGS],
     examples: [
       { line: 'tug apply patch_0123456789abcdef', effect: 'write what `tug run` showed' },
       { line: 'tug apply - --verify none < patch.json', effect: 'write a patch from stdin without checks' },
@@ -92,6 +92,9 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
     description: [
       'Restores the bytes, after checking that nobody edited the files since; otherwise nothing is touched and the ' +
         'edited files are named.',
+      'An undo is itself a patch that can be undone. Patches can be undone for `undo_keep_days`, as long as their records ' +
+        'together take no more than `undo_keep_bytes`; the newest always can. An apply that finds older records announces ' +
+        'them (UndoExpiring), and the apply after it drops them (UndoDropped). `tug undo` drops nothing.',
     ],
     arguments: [
       {
@@ -101,7 +104,10 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
         help: 'The undo_token of the patch (default: the patch that was applied last)',
       },
     ],
-    flags: [switchFlag('list', 'Show what can be undone, newest first, and undo nothing', ['TOKEN'])],
+    flags: [
+      switchFlag('list', 'Show what can be undone, newest first, with the limits; undo nothing', ['TOKEN']),
+      ...UNDO_FLAGS,
+    ],
     examples: [
       { line: 'tug undo', effect: 'take back the last patch' },
       { line: 'tug undo --list', effect: 'show the patches that can be taken back' },
@@ -164,12 +170,15 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
     handler: 'clean',
     summary: 'Remove what tug keeps for this workspace',
     description: [
-      'Without flags the whole session goes, except what undo needs. With flags, only what they name. ' +
-        'Files of the workspace are never touched.',
+      'Without flags the whole session goes, except what undo needs; --undo removes that too. With --cache or --workers ' +
+        'only what the flags name goes. Files of the workspace are never touched, and a sandbox that a check is using stays.',
     ],
     flags: [
-      switchFlag('cache', 'Remove caches: facts, snapshots, sandboxes, stored patches'),
-      switchFlag('workers', 'Stop worker processes'),
+      switchFlag(
+        'cache',
+        'Remove only caches: facts, snapshots, stored patches, kept answers, test baselines, the sandbox',
+      ),
+      switchFlag('workers', 'Only stop worker processes'),
       switchFlag('undo', 'Remove the undo history; patches that were applied stay applied'),
     ],
     examples: [{ line: 'tug clean --cache', effect: 'free the disk space of the caches' }],
@@ -190,7 +199,7 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
           'Flags win over TUG_* variables, these over the session, this over the project file (`[tool.tug]` in ' +
             'pyproject.toml, or tug.toml), this over the defaults.',
         ],
-        flags: [VERIFY_FLAG, ...CHECK_FLAGS, ...DECISION_FLAGS],
+        flags: [VERIFY_FLAG, ...CHECK_FLAGS, ...DECISION_FLAGS, ...UNDO_FLAGS],
         examples: [{ line: 'tug config show', effect: 'all settings and their sources' }],
         exitCodes: [EXIT.resolution],
       },

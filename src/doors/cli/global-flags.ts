@@ -38,17 +38,15 @@ export const GLOBAL_FLAGS: readonly FlagSpec[] = [
     repeatable: true,
   },
   settingFlag('cacheFacts', { kind: 'boolean' }, 'Workspace and session'),
-  settingFlag('workerTimeout', { kind: 'number', placeholder: 'SECONDS', least: 1 }, 'Workspace and session'),
   {
     name: 'toolchain',
     value: { kind: 'pair', placeholder: 'LANG=PATH' },
     repeatable: true,
     group: 'Toolchain',
-    help: 'The interpreter or language server of a language, for this call only',
+    help: 'The interpreter of a language (python), for this call only',
   },
   settingFlag('pythonPath', { kind: 'path', placeholder: 'PATH', of: 'file' }, 'Toolchain'),
   settingFlag('libcstWorker', { kind: 'boolean' }, 'Toolchain'),
-  settingFlag('rustAnalyzerPath', { kind: 'path', placeholder: 'PATH', of: 'file' }, 'Toolchain'),
   {
     ...settingFlag('sourceRoots', { kind: 'path', placeholder: 'DIR', of: 'directory' }, 'Toolchain'),
     repeatable: true,

@@ -4,7 +4,7 @@ import { EXIT } from '../../base/error-codes.ts';
 import type { OperationParameter, OperationSpec } from '../../kernel/operation.ts';
 import type { CommandSpec, FlagSpec, ValueSpec } from './command-spec.ts';
 import { ENGINES } from './rewrite-engine.ts';
-import { CHECK_FLAGS, DECISION_FLAGS, KEEP_SANDBOX_FLAG, VERIFY_FLAG } from './setting-flags.ts';
+import { CHECK_FLAGS, DECISION_FLAGS, KEEP_SANDBOX_FLAG, UNDO_FLAGS, VERIFY_FLAG } from './setting-flags.ts';
 
 export function runCommand(operations: readonly OperationSpec[]): CommandSpec {
   return operationGroup('run', operations, {
@@ -23,6 +23,7 @@ export function runCommand(operations: readonly OperationSpec[]): CommandSpec {
       VERIFY_FLAG,
       ...CHECK_FLAGS,
       KEEP_SANDBOX_FLAG,
+      ...UNDO_FLAGS,
     ],
     exitCodes: [EXIT.resolution, EXIT.apply, EXIT.verification, EXIT.blocked],
   });

@@ -36,14 +36,19 @@ export function renderUndo(document: UndoDocument | UndoListDocument, page: Text
     ];
   }
   const warnings = renderWarnings(document.warnings, page);
-  if (document.undo.length === 0) return ['Nothing to undo.', ...warnings];
-  const rows = document.undo.map(({ undo_token, applied_at, files, summary }) => [
+  const { keep_days, keep_bytes, used_bytes } = document.limits;
+  const limits = `Kept for ${countOf(keep_days, 'day')}, up to ${showBytes(keep_bytes)} together (${showBytes(used_bytes)} used); settings: undo_keep_days, undo_keep_bytes.`;
+  if (document.undo.length === 0) return ['Nothing to undo.', limits, ...warnings];
+  const rows = document.undo.map(({ undo_token, applied_at, files, bytes, expires, summary }) => [
     undo_token,
     applied_at,
     String(files.length),
+    showBytes(bytes),
+    expires === null ? '' : expires.replaceAll('_', ' '),
     summary,
   ]);
-  return [...page.table(['token', 'applied', 'files', 'what'], rows), ...warnings];
+  const table = page.table(['token', 'applied', 'files', 'size', 'dropped by', 'what'], rows);
+  return [...table, limits, ...warnings];
 }
 
 export function renderRecover(document: RecoverDocument, page: TextPage): readonly string[] {
@@ -70,18 +75,13 @@ export function renderRecovered(recovered: readonly RecoveredPart[]): readonly s
 }
 
 export function renderSessionStatus(document: SessionStatusDocument, page: TextPage): readonly string[] {
-  const { session, python, rust, workers, cache, patches, sandbox, undo, interrupted_writes, lock } =
-    document;
+  const { session, python, workers, cache, patches, sandbox, undo, interrupted_writes, lock } = document;
   const rows: readonly (readonly [string, string])[] = [
     ['session', session.path],
     ['workspace', session.workspace_root],
     ['created', session.created_at],
     ['last used', session.last_accessed],
     ['python', python === null ? 'not looked for yet' : `${python.interpreter} (${python.version})`],
-    [
-      'rust-analyzer',
-      rust === null ? 'not looked for yet' : rust.available ? rust.rust_analyzer : 'not found',
-    ],
     ...Object.entries(workers).map(
       ([name, { status, pid }]) =>
         [`worker ${name}`, pid === null ? status : `${status} (pid ${pid})`] as const,

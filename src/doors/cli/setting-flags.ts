@@ -36,7 +36,6 @@ export const CHECK_FLAGS: readonly FlagSpec[] = [
     ...settingFlag('includeIgnored', { kind: 'string', placeholder: 'GLOB' }, 'Verification'),
     repeatable: true,
   },
-  settingFlag('cargoCheckOnApply', { kind: 'boolean' }, 'Verification'),
   settingFlag('sandboxDir', { kind: 'path', placeholder: 'DIR', of: 'directory' }, 'Verification'),
 ];
 
@@ -46,6 +45,12 @@ export const KEEP_SANDBOX_FLAG: FlagSpec = {
   group: 'Verification',
   help: 'Do not remove the sandbox; the answer says where it is',
 };
+
+/** How long the patch, and those before it, can be undone. */
+export const UNDO_FLAGS: readonly FlagSpec[] = [
+  settingFlag('undoKeepDays', { kind: 'number', placeholder: 'DAYS', least: 1 }, 'Undo'),
+  settingFlag('undoKeepBytes', { kind: 'number', placeholder: 'N', least: 1 }, 'Undo'),
+];
 
 /** What happens to places that cannot be proven. */
 export const DECISION_FLAGS: readonly FlagSpec[] = [

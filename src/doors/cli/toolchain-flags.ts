@@ -6,7 +6,6 @@ import { flagPairs, type ParsedCommand } from './parsed-command.ts';
 
 const TOOLCHAINS = {
   python: 'pythonPath',
-  rust: 'rustAnalyzerPath',
 } as const satisfies Readonly<Record<string, ConfigField>>;
 
 type Toolchain = keyof typeof TOOLCHAINS;

@@ -161,7 +161,17 @@ export const WORKSPACE_HANDLERS: Omit<Handlers, OtherNames> = {
       const { listDamagedUndo, listUndo, newestUndo } = await import('../../platform/journal/undo-list.ts');
       const { undoPatch } = await import('../../platform/journal/undo-patch.ts');
       const { assertNoConflict } = await import('../../platform/journal/recover-journals.ts');
-      if (flagIsSet(input, 'list')) return answerUndoList(listUndo(root), listDamagedUndo(root));
+      if (flagIsSet(input, 'list')) {
+        const { locateWorkspace } = await import('../../app/open-workspace.ts');
+        const { undoLimits } = await import('../../kernel/undo-limits.ts');
+        const { weighUndo } = await import('../../platform/journal/undo-retention.ts');
+        // Wrong settings do not stand in the way of undo.
+        const located = locateWorkspace({ ...workspaceRequest(input, context), root }, { tolerant: true });
+        const limits = undoLimits(located.resolved.config);
+        const usedBytes = weighUndo(root, limits).reduce((sum, { bytes }) => sum + bytes, 0);
+        const entries = listUndo(root, limits);
+        return answerUndoList(entries, listDamagedUndo(root), { limits, usedBytes }, located.warnings);
+      }
       assertNoConflict(recovered);
       const token = argumentText(input, 'TOKEN') ?? newestUndo(root);
       if (token === null) throw new TugError('UndoNotFound', 'nothing was applied that could be undone');

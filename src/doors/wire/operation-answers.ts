@@ -5,6 +5,7 @@ import { renderPatch } from '../../kernel/patch/patch-document.ts';
 import type { RunOutcome } from '../../kernel/pipeline.ts';
 import type { Change, Plan } from '../../kernel/plan-change.ts';
 import type { CheckResult, Verdict } from '../../kernel/verification.ts';
+import type { Warning } from '../../kernel/warning.ts';
 import type { AnalyzeImpactDocument, ImpactPart } from './analyze-impact-document.ts';
 import { type DocumentAnswer, errorAnswer } from './answer.ts';
 import {
@@ -157,6 +158,10 @@ export function sandboxWarnings(verdict: Verdict): readonly WarningPart[] {
   return verdict.warnings.map((message) => ({ code: 'SandboxIncomplete', message }));
 }
 
-export function applyWarnings(messages: readonly string[]): readonly WarningPart[] {
-  return messages.map((message) => ({ code: 'ApplyNote', message }));
+export function applyWarnings(warnings: readonly Warning[]): readonly WarningPart[] {
+  return warnings.map(({ code, message, suggestion }) => ({
+    code,
+    message,
+    ...(suggestion === null ? {} : { suggestion }),
+  }));
 }

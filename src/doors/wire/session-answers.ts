@@ -23,7 +23,6 @@ export function answerSession(
       ...OK,
       session: { path, created_at: createdAt, last_accessed: lastAccessed, workspace_root: workspaceRoot },
       python: python === null ? null : describePython(python),
-      rust: null,
       workers: Object.fromEntries(workers.map(({ name, status, pid }) => [name, { status, pid }])),
       cache: { snapshots, facts_cache_size_bytes: factsCacheBytes },
       patches: status.patches,
@@ -45,7 +44,7 @@ function describePython({ interpreter, facts: { version, modules } }: ResolvedPy
 }
 
 export function answerClean(report: CleanReport): DocumentAnswer<CleanDocument> {
-  const { directory, removed, bytesFreed, workersStopped, undoKept } = report;
+  const { directory, removed, bytesFreed, workersStopped, sandboxesRemoved, undoKept } = report;
   const patches = undoKept === 1 ? '1 applied patch' : `${undoKept} applied patches`;
   const kept = {
     code: 'UndoKept',
@@ -56,9 +55,10 @@ export function answerClean(report: CleanReport): DocumentAnswer<CleanDocument> 
     exitCode: EXIT.ok,
     document: {
       ...OK,
-      removed: removed
-        .map(({ name, bytes }) => ({ what: name, path: join(directory, name), bytes }))
-        .sort((a, b) => (a.path < b.path ? -1 : 1)),
+      removed: [
+        ...removed.map(({ name, bytes }) => ({ what: name, path: join(directory, name), bytes })),
+        ...sandboxesRemoved.map(({ path, bytes }) => ({ what: 'sandbox', path, bytes })),
+      ].sort((a, b) => (a.path < b.path ? -1 : 1)),
       bytes_freed: bytesFreed,
       workers_stopped: workersStopped.filter(({ outcome }) => outcome !== 'left').map(({ name }) => name),
       warnings: undoKept === 0 ? [] : [kept],

@@ -14,9 +14,6 @@ export const sessionStatusDocument = documentOf('ok', {
   python: z.nullable(
     z.strictObject({ interpreter: z.string(), version: z.string(), libcst_available: z.boolean() }),
   ),
-  rust: z.nullable(
-    z.strictObject({ rust_analyzer: z.string(), version: z.nullable(z.string()), available: z.boolean() }),
-  ),
   /** By name. `unknown`: a process with its pid is there, which may or may not be the worker. */
   workers: z.record(
     z.string(),

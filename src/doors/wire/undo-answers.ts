@@ -1,5 +1,7 @@
 // The answers of undo and recover.
 import { EXIT } from '../../base/error-codes.ts';
+import type { UndoLimits } from '../../kernel/undo-limits.ts';
+import type { Warning } from '../../kernel/warning.ts';
 import type { AbandonReport } from '../../platform/journal/abandon-journal.ts';
 import type { RecoveryReport } from '../../platform/journal/recover-journals.ts';
 import type { DamagedUndo, UndoEntry } from '../../platform/journal/undo-list.ts';
@@ -31,20 +33,32 @@ export function answerUndo(undone: Undone): DocumentAnswer<UndoDocument> {
 export function answerUndoList(
   entries: readonly UndoEntry[],
   damaged: readonly DamagedUndo[],
+  { limits, usedBytes }: { readonly limits: UndoLimits; readonly usedBytes: number },
+  noticed: readonly Warning[],
 ): DocumentAnswer<UndoListDocument> {
-  const warnings = damaged.map(({ path, reason }) => ({
+  const damage = damaged.map(({ path, reason }) => ({
     code: 'UndoDamaged',
     message: `the undo record ${path} is damaged: ${reason}`,
   }));
-  const undo = entries.map(({ token, operation, summary, appliedAt, snapshotId, files }) => ({
+  const undo = entries.map(({ token, operation, summary, appliedAt, snapshotId, files, bytes, expires }) => ({
     undo_token: token,
     operation,
     summary,
     applied_at: appliedAt,
     snapshot_id: snapshotId,
     files,
+    bytes,
+    expires,
   }));
-  return { exitCode: EXIT.ok, document: { ...OK, undo, warnings } };
+  return {
+    exitCode: EXIT.ok,
+    document: {
+      ...OK,
+      undo,
+      limits: { keep_days: limits.days, keep_bytes: limits.bytes, used_bytes: usedBytes },
+      warnings: [...applyWarnings(noticed), ...damage],
+    },
+  };
 }
 
 export function answerRecover(

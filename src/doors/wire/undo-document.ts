@@ -25,8 +25,14 @@ export const undoListDocument = documentOf('ok', {
       applied_at: z.string(),
       snapshot_id: z.string(),
       files: listOf(z.string()),
+      /** What the undo record takes. */
+      bytes: z.int(),
+      /** The apply that drops the record; null while it is within the limits. */
+      expires: z.nullable(z.enum(['next_apply', 'apply_after_next'])),
     }),
   ),
+  /** How long records are kept; the newest always is. */
+  limits: z.strictObject({ keep_days: z.int(), keep_bytes: z.int(), used_bytes: z.int() }),
   warnings: listOf(warningPart),
 });
 export type UndoListDocument = z.infer<typeof undoListDocument>;

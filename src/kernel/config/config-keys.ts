@@ -25,7 +25,10 @@ export interface ConfigKey<Value = unknown> {
   readonly variable: string;
   readonly type: ConfigType<NonNullable<Value>>;
   readonly default: Value;
-  /** Whether a session may remember it. The session cannot say where the session is. */
+  /**
+   * Whether a session may remember it. A session cannot say where sessions are, nor decide about the undo history, which
+   * belongs to the tree.
+   */
   readonly sticky: boolean;
   readonly help: string;
 }
@@ -140,6 +143,24 @@ export const CONFIG_KEYS: { readonly [Field in ConfigField]: ConfigKey<TugConfig
     sticky: true,
     help: "Where sandboxes are made (default: the system's temporary directory)",
   },
+  undoKeepDays: {
+    name: 'undo_keep_days',
+    flag: '--undo-keep-days',
+    variable: 'TUG_UNDO_KEEP_DAYS',
+    type: integer(1, 36_500, 'days'),
+    default: 90,
+    sticky: false,
+    help: 'How long an applied patch can be undone; an apply announces what the next one drops',
+  },
+  undoKeepBytes: {
+    name: 'undo_keep_bytes',
+    flag: '--undo-keep-bytes',
+    variable: 'TUG_UNDO_KEEP_BYTES',
+    type: integer(1, Number.MAX_SAFE_INTEGER, 'bytes'),
+    default: 1024 ** 3,
+    sticky: false,
+    help: 'The most bytes that undo records may take together; the oldest are dropped first, the newest never',
+  },
   maxBytes: {
     name: 'max_bytes',
     flag: '--max-bytes',
@@ -167,24 +188,6 @@ export const CONFIG_KEYS: { readonly [Field in ConfigField]: ConfigKey<TugConfig
     sticky: true,
     help: 'Use LibCST as a second opinion where it is installed',
   },
-  rustAnalyzerPath: {
-    name: 'rust.rust_analyzer_path',
-    flag: '--rust-analyzer',
-    variable: 'TUG_RA_PATH',
-    type: program,
-    default: null,
-    sticky: true,
-    help: 'The rust-analyzer program (default: from PATH)',
-  },
-  cargoCheckOnApply: {
-    name: 'rust.cargo_check_on_apply',
-    flag: '--cargo-check-on-apply',
-    variable: 'TUG_CARGO_CHECK_ON_APPLY',
-    type: onOrOff,
-    default: true,
-    sticky: true,
-    help: 'Run cargo check in the sandbox before a Rust patch is applied',
-  },
   sessionDir: {
     name: 'session.session_dir',
     flag: '--session-dir',
@@ -193,15 +196,6 @@ export const CONFIG_KEYS: { readonly [Field in ConfigField]: ConfigKey<TugConfig
     default: '.tug',
     sticky: false,
     help: 'Where the session is kept',
-  },
-  workerTimeout: {
-    name: 'session.worker_timeout',
-    flag: '--worker-timeout',
-    variable: 'TUG_WORKER_TIMEOUT',
-    type: integer(1, 86_400, 'seconds'),
-    default: 600,
-    sticky: true,
-    help: 'How long an idle worker process is kept',
   },
   cacheFacts: {
     name: 'session.cache_facts',

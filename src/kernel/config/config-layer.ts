@@ -160,7 +160,7 @@ function findLines(text: string): (path: string) => number | null {
   };
 }
 
-/** `python`, `rust`, `session`: tables that hold settings. */
+/** `python`, `session`: tables that hold settings. */
 const GROUPS: ReadonlySet<string> = new Set(
   CONFIG_FIELDS.map((field) => CONFIG_KEYS[field].name)
     .filter((name) => name.includes('.'))

@@ -24,17 +24,14 @@ export interface TugConfig {
   readonly open: OpenPolicy | null;
   /** Where sandboxes are made, absolute; null: the system's temporary directory. */
   readonly sandboxDir: string | null;
+  readonly undoKeepDays: number;
+  readonly undoKeepBytes: number;
   /** The most bytes an answer may have; null: no limit. */
   readonly maxBytes: number | null;
   /** An absolute path, or a bare name to look up on PATH; null: found from the environment. */
   readonly pythonPath: string | null;
   readonly libcstWorker: boolean;
-  /** An absolute path, or a bare name to look up on PATH; null: `rust-analyzer` from PATH. */
-  readonly rustAnalyzerPath: string | null;
-  readonly cargoCheckOnApply: boolean;
   /** Absolute. */
   readonly sessionDir: string;
-  /** In seconds. */
-  readonly workerTimeout: number;
   readonly cacheFacts: boolean;
 }

@@ -15,22 +15,14 @@ export function findPrograms(
   resolved: ResolvedConfig,
   environment: Readonly<Record<string, string | undefined>>,
 ): ResolvedConfig {
-  const find = (field: 'pythonPath' | 'rustAnalyzerPath') => {
-    const wanted = resolved.config[field];
-    return wanted === null ? null : findProgram(wanted, field, resolved.sources[field], environment);
-  };
-  const config = {
-    ...resolved.config,
-    pythonPath: find('pythonPath'),
-    rustAnalyzerPath: find('rustAnalyzerPath'),
-  };
-  return { ...resolved, config };
+  const { config, sources } = resolved;
+  const { pythonPath: wanted } = config;
+  if (wanted === null) return resolved;
+  const pythonPath = findProgram(wanted, 'pythonPath', sources.pythonPath, environment);
+  return { ...resolved, config: { ...config, pythonPath } };
 }
 
-const MISSING_CODE = {
-  pythonPath: 'PythonNotFound',
-  rustAnalyzerPath: 'RustAnalyzerNotFound',
-} as const satisfies Record<string, ErrorCode>;
+const MISSING_CODE = { pythonPath: 'PythonNotFound' } as const satisfies Record<string, ErrorCode>;
 
 /** The absolute path of a program that a setting names. Throws as `findPrograms` does. */
 export function findProgram(

@@ -121,11 +121,14 @@ export function nextToken(root: string): string {
   const known = [...readUndoTokens(root), ...readJournal(root).map(({ token }) => token)];
   const now = Date.now();
   // A token from the far future is nobody's clock; following it would run out of digits.
-  const times = known
-    .map((token) => Number.parseInt(token.slice(5, 17), 16))
-    .filter((time) => time < now + YEAR_MS);
+  const times = known.map(timeOfToken).filter((time) => time < now + YEAR_MS);
   const time = times.reduce((latest, each) => Math.max(latest, each + 1), now);
   return `undo_${time.toString(16).padStart(12, '0')}${randomBytes(2).toString('hex')}`;
+}
+
+/** When it was made, in milliseconds. */
+export function timeOfToken(token: string): number {
+  return Number.parseInt(token.slice(5, 17), 16);
 }
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;

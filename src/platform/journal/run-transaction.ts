@@ -2,6 +2,8 @@
 import { realpathSync } from 'node:fs';
 import { TugError } from '../../base/tug-error.ts';
 import type { Log } from '../../kernel/ports.ts';
+import type { UndoLimits } from '../../kernel/undo-limits.ts';
+import type { Warning } from '../../kernel/warning.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
 import { carryOut } from './carry-out.ts';
 import { checkTargets, FilesChanged } from './check-targets.ts';
@@ -17,11 +19,15 @@ import { assertNoConflict, type RecoveryReport } from './recover-journals.ts';
 import { recoverUnderLock } from './recover-under-lock.ts';
 import { rollBack } from './settle-transaction.ts';
 import { type Purpose, type StagedTransaction, stage } from './stage.ts';
+import { retainUndo } from './undo-retention.ts';
+import { warnOfRetention } from './warn-of-retention.ts';
 
 export interface TransactionOptions extends TreeLockOptions {
   readonly log?: Log | undefined;
   /** Survive power loss too. Only measurements and tests turn it off. */
   readonly durable?: boolean | undefined;
+  /** Holds the undo history to these limits afterwards; without them nothing is dropped. */
+  readonly keep?: UndoLimits | undefined;
 }
 
 export interface TransactionPlan {
@@ -34,7 +40,7 @@ export interface TransactionPlan {
 
 export interface TransactionResult {
   readonly manifest: Manifest;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -47,7 +53,7 @@ export async function runTransaction(
   prepare: (root: string) => TransactionPlan,
   options: TransactionOptions,
 ): Promise<TransactionResult> {
-  const { log = SILENT, durable = true, signal } = options;
+  const { log = SILENT, durable = true, keep, signal } = options;
   const realRoot = realPathOf(root);
   const lock = await lockTree(realRoot, title, options);
   let plan: TransactionPlan | null = null;
@@ -57,9 +63,10 @@ export async function runTransaction(
     plan = prepare(realRoot);
     const checked = checkTargets(realRoot, plan.slots, plan.directories);
     const staged = await stage(realRoot, checked, plan.purpose, { durable, signal });
-    const warnings = [...describeRecovery(recovered), ...staged.warnings, ...commit(staged, durable)];
+    const notes = [...describeRecovery(recovered), ...staged.warnings, ...commit(staged, durable)];
     log.log('info', 'journal', `${title}: ${staged.slots.length} files, ${staged.entry.token}`);
-    return { manifest: staged.manifest, warnings };
+    const kept = keep === undefined ? [] : retain(realRoot, keep);
+    return { manifest: staged.manifest, warnings: [...notes.map(applyNote), ...kept] };
   } catch (error) {
     throw translate(error, plan);
   } finally {
@@ -91,6 +98,20 @@ function commit(staged: StagedTransaction, durable: boolean): readonly string[] 
       `the patch is applied, but tidying up failed (${describeErrno(error)}); the next tug command does the rest`,
     ];
   }
+}
+
+/** The patch is in the tree whatever happens here. */
+function retain(root: string, keep: UndoLimits): readonly Warning[] {
+  try {
+    return warnOfRetention(root, retainUndo(root, keep), keep);
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error;
+    return [applyNote(`old undo records could not be dropped: ${describeErrno(error)}`)];
+  }
+}
+
+function applyNote(message: string): Warning {
+  return { code: 'ApplyNote', message, place: null, suggestion: null };
 }
 
 function takeBack({ entry, manifest }: StagedTransaction, cause: unknown): void {

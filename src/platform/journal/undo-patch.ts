@@ -1,6 +1,7 @@
 // Takes a patch back: a transaction like any other, from what it made to what was there before. So it is all or nothing too, is
 // recovered when it is killed, and can itself be undone.
 import { TugError } from '../../base/tug-error.ts';
+import type { Warning } from '../../kernel/warning.ts';
 import { undoDirectory } from './journal-layout.ts';
 import type { FileRecord, Manifest } from './manifest.ts';
 import { PackDamaged, readBytes } from './pack.ts';
@@ -17,14 +18,14 @@ export interface Undone {
   readonly summary: string;
   /** Sorted. */
   readonly filesRestored: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
-/** Throws UndoNotFound, UndoConflict with the files that were edited since, WriteError and others; then nothing was changed. */
+/** Drops no other record. Throws UndoNotFound, UndoConflict with the files that were edited since, WriteError and others; then nothing was changed. */
 export async function undoPatch(
   root: string,
   token: string,
-  options: TransactionOptions = {},
+  options: Omit<TransactionOptions, 'keep'> = {},
 ): Promise<Undone> {
   const { manifest, warnings } = await runTransaction(
     root,

@@ -7,6 +7,7 @@ import type { Log } from '../../kernel/ports.ts';
 import { describeErrno } from '../errno.ts';
 import { acquireLock, inspectLock } from '../lock.ts';
 import { judgeHolder } from '../lock-holder.ts';
+import { measureTree } from '../measure-tree.ts';
 import { removeTree } from './remove-tree.ts';
 import {
   isOurFolder,
@@ -25,34 +26,42 @@ const KEPT_MS = 7 * DAY_MS;
 /** A process that makes a sandbox writes the meta files at once. */
 const SHELL_MS = 60_000;
 
-/** Returns the directories it removed. Never throws: what cannot be removed now is for the next sweep. */
-export async function sweepSandboxes(base: string, log: Log): Promise<readonly string[]> {
-  const removed: string[] = [];
+export interface RemovedSandbox {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Returns what it removed. Never throws: what cannot be removed now is for the next sweep. */
+export async function sweepSandboxes(base: string, log: Log): Promise<readonly RemovedSandbox[]> {
+  const removed: RemovedSandbox[] = [];
   for (const name of listNames(base)) {
     if (!name.startsWith(SANDBOX_PREFIX)) continue;
     const paths = sandboxPaths(join(base, name));
     try {
-      if (await sweepOne(paths)) removed.push(paths.directory);
+      const bytes = await sweepOne(paths);
+      if (bytes !== null) removed.push({ path: paths.directory, bytes });
     } catch (error) {
       log.log('debug', 'sandbox', `could not remove ${paths.directory}: ${describeErrno(error)}`);
     }
   }
-  if (removed.length > 0) log.log('info', 'sandbox', 'removed stale sandboxes', { directories: removed });
+  if (removed.length > 0) log.log('info', 'sandbox', 'removed stale sandboxes', { removed });
   return removed;
 }
 
-async function sweepOne(paths: SandboxPaths): Promise<boolean> {
+/** The bytes that it took; null when it stays. */
+async function sweepOne(paths: SandboxPaths): Promise<number | null> {
   const state = readSandboxState(paths);
-  if (state === null) return removeEmptyShell(paths);
-  if (!isStale(paths, state)) return false;
+  if (state === null) return removeEmptyShell(paths) ? 0 : null;
+  if (!isStale(paths, state)) return null;
   const release = await takeOver(paths, state);
-  if (release === null) return false;
+  if (release === null) return null;
   try {
     // It may have been used while we looked.
     const now = readSandboxState(paths);
-    if (now === null || !isStale(paths, now)) return false;
+    if (now === null || !isStale(paths, now)) return null;
+    const bytes = measureTree(paths.directory);
     removeSandbox(paths);
-    return true;
+    return bytes;
   } finally {
     release();
   }

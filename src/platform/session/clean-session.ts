@@ -7,6 +7,7 @@ import type { Log } from '../../kernel/ports.ts';
 import { errnoOf, isOutOfSpace } from '../errno.ts';
 import { applyLockPath, readJournal, readUndoTokens } from '../journal/journal-layout.ts';
 import { acquireLock } from '../lock.ts';
+import type { RemovedSandbox } from '../sandbox/sweep.ts';
 import { TUG_DIRECTORY } from '../tug-directory.ts';
 import {
   discardSandbox,
@@ -24,7 +25,7 @@ import { type Waiting, withSessionLock } from './session-lock.ts';
 import { type StoppedWorker, stopWorkers } from './workers.ts';
 
 export interface CleanOptions {
-  /** Only the caches, not the whole session. */
+  /** Only the caches and the sandbox, not the whole session. */
   readonly cache: boolean;
   /** Only the worker processes, not the whole session; with `cache`, both. */
   readonly workers: boolean;
@@ -39,7 +40,7 @@ export interface CleanReport {
   readonly removed: readonly RemovedEntry[];
   readonly bytesFreed: number;
   readonly workersStopped: readonly StoppedWorker[];
-  readonly sandboxesRemoved: readonly string[];
+  readonly sandboxesRemoved: readonly RemovedSandbox[];
   /** How many patches can still be undone. */
   readonly undoKept: number;
 }
@@ -58,7 +59,7 @@ export async function cleanSession(request: SessionRequest, options: CleanOption
     return {
       ...report,
       removed: [...room.removed, ...report.removed],
-      bytesFreed: report.bytesFreed + totalBytes(room.removed),
+      bytesFreed: report.bytesFreed + totalBytes([...room.removed, ...room.sandboxes]),
       sandboxesRemoved: [...room.sandboxes, ...report.sandboxesRemoved],
     };
   }
@@ -67,9 +68,8 @@ export async function cleanSession(request: SessionRequest, options: CleanOption
 async function makeRoom(
   place: SessionPlace,
   { cache, workers }: CleanOptions,
-): Promise<{ readonly removed: readonly RemovedEntry[]; readonly sandboxes: readonly string[] }> {
-  if (cache || workers)
-    return { removed: cache ? removeEntries(place.directory, CACHE_ENTRIES) : [], sandboxes: [] };
+): Promise<{ readonly removed: readonly RemovedEntry[]; readonly sandboxes: readonly RemovedSandbox[] }> {
+  if (workers && !cache) return { removed: [], sandboxes: [] };
   const { discarded } = await discardSandbox(place);
   return { removed: removeEntries(place.directory, DISPENSABLE_ENTRIES), sandboxes: discarded };
 }
@@ -87,21 +87,22 @@ async function cleanUnderLocks(place: SessionPlace, options: CleanOptions): Prom
   return {
     directory: place.directory,
     removed,
-    bytesFreed: totalBytes(removed),
+    bytesFreed: totalBytes([...removed, ...gone.sandboxes]),
     workersStopped: gone.workers,
     sandboxesRemoved: gone.sandboxes,
     undoKept,
   };
 }
 
-function totalBytes(entries: readonly RemovedEntry[]): number {
+function totalBytes(entries: readonly { readonly bytes: number }[]): number {
   return entries.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 async function cleanParts(place: SessionPlace, options: CleanOptions): Promise<RemovedSession> {
   const workers = options.workers ? await stopWorkers(place.paths, WORKER_GRACE_MS) : [];
-  const entries = options.cache ? removeEntries(place.directory, CACHE_ENTRIES) : [];
-  return { entries, workers, sandboxes: [] };
+  if (!options.cache) return { entries: [], workers, sandboxes: [] };
+  const { discarded } = await discardSandbox(place);
+  return { entries: removeEntries(place.directory, CACHE_ENTRIES), workers, sandboxes: discarded };
 }
 
 /** No write may be under way or half done when the records of writes are taken away, or what it may still need. */

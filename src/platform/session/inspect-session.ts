@@ -1,9 +1,9 @@
 // Looks at a session without making or changing one, for `tug doctor`.
 import { join } from 'node:path';
 import { readRemembered } from './remember-in-session.ts';
-import { measureTree } from './remove-session.ts';
+import { measureTree } from '../measure-tree.ts';
 import type { SessionRequest } from './session-directory.ts';
-import { DISPENSABLE_ENTRIES, sessionPaths } from './session-layout.ts';
+import { CACHE_ENTRIES, sessionPaths } from './session-layout.ts';
 import { checkWorkspace, readMetadata } from './session-metadata.ts';
 import { readCurrentSnapshot } from './snapshot-store.ts';
 import { userCacheDirectory } from './user-cache-directory.ts';
@@ -25,11 +25,11 @@ export function inspectSession({ root, directory, explicit, name, environment }:
   return 'none yet; the first command makes it';
 }
 
-/** The bytes of what can be made again: facts, snapshots, stored patches and answers. */
+/** The bytes of what `tug clean --cache` would remove from the session, without its sandbox. */
 export function measureCaches({ root, directory, explicit, name, environment }: SessionRequest): number {
   const homes = explicit ? [directory] : [directory, userCacheDirectory(root, environment)];
   const places = homes.map((home) => (name === null ? home : join(home, name)));
   return places
-    .flatMap((place) => DISPENSABLE_ENTRIES.map((entry) => measureTree(join(place, entry))))
+    .flatMap((place) => CACHE_ENTRIES.map((entry) => measureTree(join(place, entry))))
     .reduce((sum, bytes) => sum + bytes, 0);
 }

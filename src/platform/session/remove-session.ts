@@ -1,14 +1,15 @@
 // Takes a session's own files away: each is first moved out of sight, so that a process reading or writing meanwhile sees
 // a whole file or none. What belongs to the tree (journals, undo records) and to other sessions is never touched.
 import { randomBytes } from 'node:crypto';
-import { lstatSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { errnoOf, isOutOfSpace } from '../errno.ts';
+import { measureTree } from '../measure-tree.ts';
 import { discardSessionSandbox } from '../sandbox/discard-session-sandbox.ts';
 import { readSessionPointer } from '../sandbox/session-pointer.ts';
-import { sweepSandboxes } from '../sandbox/sweep.ts';
+import { type RemovedSandbox, sweepSandboxes } from '../sandbox/sweep.ts';
 import { IGNORE_ALL } from '../tug-directory.ts';
 import { listFolder, removeAbandoned } from './keep-newest.ts';
 import type { SessionPlace } from './session-directory.ts';
@@ -24,8 +25,8 @@ export interface RemovedEntry {
 export interface RemovedSession {
   readonly entries: readonly RemovedEntry[];
   readonly workers: readonly StoppedWorker[];
-  /** Directories of sandboxes that nobody can use any more; not those that a process is still using. */
-  readonly sandboxes: readonly string[];
+  /** Those that nobody can use any more; not those that a process is still using. */
+  readonly sandboxes: readonly RemovedSandbox[];
 }
 
 /** To be called under the session's lock. */
@@ -46,11 +47,12 @@ export async function removeSession(place: SessionPlace, log: Log): Promise<Remo
 /** `base` is where the session's sandbox is or was: others of ours may be there. */
 export async function discardSandbox(
   place: SessionPlace,
-): Promise<{ readonly discarded: readonly string[]; readonly base: string | null }> {
+): Promise<{ readonly discarded: readonly RemovedSandbox[]; readonly base: string | null }> {
   const sandbox = readSessionPointer(place.directory);
   if (sandbox === null) return { discarded: [], base: null };
+  const bytes = measureTree(sandbox);
   const discarded = await discardSessionSandbox(place.directory);
-  return { discarded: discarded ? [sandbox] : [], base: dirname(sandbox) };
+  return { discarded: discarded ? [{ path: sandbox, bytes }] : [], base: dirname(sandbox) };
 }
 
 /** What is damaged is what a removal is for. */
@@ -110,16 +112,6 @@ function restoreIgnoreFile(directory: string): void {
   } catch (error) {
     if (errnoOf(error) !== 'ENOENT') throw error;
   }
-}
-
-/** Bytes of all files below; links count for nothing and are not followed. */
-export function measureTree(path: string): number {
-  const stat = lstatSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return 0;
-  if (!stat.isDirectory()) return stat.isFile() ? stat.size : 0;
-  let total = 0;
-  for (const entry of listFolder(path)) total += measureTree(join(path, entry));
-  return total;
 }
 
 /** What removals and writers that were killed left at the top of the directory. */

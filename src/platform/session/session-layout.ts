@@ -68,13 +68,28 @@ export const SESSION_ENTRIES = [
 /** Belongs to the tree, not to a session, and is kept by all that removes sessions. */
 export const TREE_ENTRIES = ['apply.lock', 'journal', 'recovered', 'undo'] as const;
 
-export const CACHE_ENTRIES = ['facts_cache', 'stat_cache', 'word_index'] as const;
+/** What `tug clean --cache` removes, besides the sandbox: everything that another run makes again. */
+export const CACHE_ENTRIES = [
+  'answers',
+  'baselines.json',
+  'facts_cache',
+  'patches',
+  'snapshots',
+  'stat_cache',
+  'word_index',
+] as const;
 
 /** Made on request, and dear: a fresh session keeps it, `tug clean` does not. */
 export const EQUIPMENT_ENTRIES = ['venv'] as const;
 
-/** What may go at any time without anybody being asked: it is made again, or was read already. */
-export const DISPENSABLE_ENTRIES = [...CACHE_ENTRIES, 'answers', 'baselines.json'] as const;
+/** What may go without the session's lock: no answer of tug refers to it. */
+export const DISPENSABLE_ENTRIES = [
+  'answers',
+  'baselines.json',
+  'facts_cache',
+  'stat_cache',
+  'word_index',
+] as const;
 
 /** Names below `.tug/` that a session cannot have: those of the layout, of the tree, and some that may come to be used. */
 const RESERVED = new Set<string>([

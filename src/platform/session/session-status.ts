@@ -4,7 +4,7 @@ import { readJournal, readUndoTokens } from '../journal/journal-layout.ts';
 import { readSessionPointer } from '../sandbox/session-pointer.ts';
 import type { Session } from './open-session.ts';
 import { listPatches } from './patch-store.ts';
-import { measureTree } from './remove-session.ts';
+import { measureTree } from '../measure-tree.ts';
 import { countSnapshots } from './snapshot-store.ts';
 import { listWorkers, type WorkerStatus } from './workers.ts';
 

@@ -204,20 +204,17 @@ test('outside of operations an id is a glob like any other', () => {
 test('a toolchain is the setting of its language, and only once', async () => {
   const layer = (...argv: readonly string[]) =>
     flagLayer(parseArguments(table, ['snapshot', ...argv]), '/w').values;
-  expect(layer('--toolchain', 'rust=ra', '--toolchain', 'python=py')).toEqual({
-    rustAnalyzerPath: 'ra',
-    pythonPath: 'py',
-  });
+  expect(layer('--toolchain', 'python=py')).toEqual({ pythonPath: 'py' });
   expect(await thrownBy(() => layer('--toolchain', 'pyton=py'))).toEqual({
     code: 'InvalidArgument',
     message:
-      '--toolchain "pyton" is not a language with a toolchain; it must be one of python, rust; did you mean python?',
+      '--toolchain "pyton" is not a language with a toolchain; it must be one of python; did you mean python?',
     hint: 'run `tug --help`, or `tug COMMAND --help`',
     details: {
       argument: '--toolchain',
       value: 'pyton',
       reason: 'unknown language',
-      allowed: ['python', 'rust'],
+      allowed: ['python'],
     },
   });
   expect(await thrownBy(() => layer('--toolchain', 'python=py', '--python', 'py'))).toEqual({

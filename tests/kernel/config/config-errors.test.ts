@@ -43,13 +43,10 @@ const IN_PROJECT_FILE: readonly (readonly [object, string])[] = [
     'test_timeout is "2024-01-15T10:30:00.000Z"; it must be a whole number of seconds from 1 to 3600',
   ],
   [{ max_bytes: 0 }, 'max_bytes is 0; it must be a whole number of bytes from 1 to 9007199254740991'],
-  [
-    { session: { worker_timeout: 86401 } },
-    'session.worker_timeout is 86401; it must be a whole number of seconds from 1 to 86400',
-  ],
+  [{ undo_keep_days: 36501 }, 'undo_keep_days is 36501; it must be a whole number of days from 1 to 36500'],
   [{ session: { cache_facts: 'yes' } }, 'session.cache_facts is "yes"; it must be true or false'],
   [{ python: { libcst_worker: 1 } }, 'python.libcst_worker is 1; it must be true or false'],
-  [{ rust: { cargo_check_on_apply: null } }, 'rust.cargo_check_on_apply is null; it must be true or false'],
+  [{ python: { libcst_worker: null } }, 'python.libcst_worker is null; it must be true or false'],
   [
     { test_command: 'pytest -x' },
     `test_command is "pytest -x"; it must be ${ARGV} (there is no shell to split a line)`,
@@ -114,8 +111,8 @@ const IN_PROJECT_FILE: readonly (readonly [object, string])[] = [
     'python.python_path is ""; it must be the path of a program, or its name on PATH',
   ],
   [
-    { rust: { rust_analyzer_path: ['a'] } },
-    'rust.rust_analyzer_path is ["a"]; it must be the path of a program, or its name on PATH',
+    { python: { python_path: ['a'] } },
+    'python.python_path is ["a"]; it must be the path of a program, or its name on PATH',
   ],
   ...['/elsewhere', '../elsewhere', '.', 'a/../..'].map(
     (path) =>
@@ -127,7 +124,7 @@ const IN_PROJECT_FILE: readonly (readonly [object, string])[] = [
   ),
   [{ python: 'python3' }, 'python is "python3"; it must be a table'],
   [{ python: [{}] }, 'python is [{}]; it must be a table'],
-  [{ rust: new Date('2024-01-15T10:30:00Z') }, 'rust is "2024-01-15T10:30:00.000Z"; it must be a table'],
+  [{ python: new Date('2024-01-15T10:30:00Z') }, 'python is "2024-01-15T10:30:00.000Z"; it must be a table'],
 ];
 
 for (const [table, expected] of IN_PROJECT_FILE) {
@@ -175,8 +172,8 @@ const UNKNOWN_KEYS: readonly (readonly [object, string])[] = [
     'there is no setting tool.tug.session.dir; `tug config show` lists the keys there are',
   ],
   [
-    { rust: { python_path: 'x' } },
-    'there is no setting tool.tug.rust.python_path; did you mean python.python_path?',
+    { session: { python_path: 'x' } },
+    'there is no setting tool.tug.session.python_path; did you mean python.python_path?',
   ],
   [{ zzz: 1 }, 'there is no setting tool.tug.zzz; `tug config show` lists the keys there are'],
   [

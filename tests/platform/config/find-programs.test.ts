@@ -14,7 +14,7 @@ const onPosix = test.skipIf(process.platform === 'win32');
 
 function find(layers: readonly ConfigLayer[], path = '') {
   const { config } = findPrograms(resolveConfig(folder.path, layers), { PATH: path });
-  return [config.pythonPath, config.rustAnalyzerPath];
+  return config.pythonPath;
 }
 
 function flags(values: object): ConfigLayer {
@@ -28,18 +28,16 @@ function writeProgram(path: string): string {
 }
 
 onPosix('nothing named, nothing looked for', () => {
-  expect(find([])).toEqual([null, null]);
+  expect(find([])).toBe(null);
 });
 
 onPosix('paths are taken as they are, links and all; bare names come from PATH', () => {
   const python = writeProgram('.venv/bin/python');
-  const analyzer = writeProgram('second/rust-analyzer');
-  folder.write('first/rust-analyzer', 'not executable');
+  const second = writeProgram('second/python4');
+  folder.write('first/python4', 'not executable');
   const path = ['', folder.at('none'), folder.at('first'), folder.at('second')].join(delimiter);
-  expect(find([flags({ pythonPath: '.venv/bin/python', rustAnalyzerPath: 'rust-analyzer' })], path)).toEqual([
-    python,
-    analyzer,
-  ]);
+  expect(find([flags({ pythonPath: '.venv/bin/python' })], path)).toBe(python);
+  expect(find([flags({ pythonPath: 'python4' })], path)).toBe(second);
 });
 
 onPosix('a path that does not exist, is a directory, or is not executable', async () => {
@@ -68,44 +66,38 @@ onPosix('a path that does not exist, is a directory, or is not executable', asyn
 });
 
 onPosix('a bare name that is nowhere on PATH', async () => {
-  const variables = { TUG_RA_PATH: 'ra' };
+  const variables = { TUG_PYTHON: 'py' };
   const layer = { kind: 'environment', workingDirectory: folder.path, variables } as const;
   expect(await thrownBy(() => find([layer], [folder.at('a'), folder.at('b')].join(delimiter)))).toEqual({
     code: 'InvalidConfig',
-    message: 'TUG_RA_PATH: rust.rust_analyzer_path is "ra", which is not on PATH',
-    hint: 'correct it, or name another program with --rust-analyzer',
+    message: 'TUG_PYTHON: python.python_path is "py", which is not on PATH',
+    hint: 'correct it, or name another program with --python',
     details: {
-      source: { kind: 'environment', variable: 'TUG_RA_PATH' },
-      key: 'rust.rust_analyzer_path',
-      value: 'ra',
-      searched_paths: [folder.at('a', 'ra'), folder.at('b', 'ra')],
+      source: { kind: 'environment', variable: 'TUG_PYTHON' },
+      key: 'python.python_path',
+      value: 'py',
+      searched_paths: [folder.at('a', 'py'), folder.at('b', 'py')],
     },
   });
 });
 
 onPosix('only the value that wins has to exist', async () => {
   const python = writeProgram('python');
-  folder.write('tug.toml', '\n[python]\npython_path = "gone"\n[rust]\nrust_analyzer_path = "./gone"\n');
+  folder.write('tug.toml', '\n[python]\npython_path = "./gone"\n');
   const root = folder.path;
-  const { layers } = readConfigLayers({
-    root,
-    workingDirectory: root,
-    flags: { pythonPath: './python' },
-    environment: {},
-  });
+  const { layers } = readConfigLayers({ root, workingDirectory: root, flags: {}, environment: {} });
   expect(await thrownBy(() => find(layers))).toEqual({
     code: 'InvalidConfig',
-    message: `tug.toml:5: rust.rust_analyzer_path is ${JSON.stringify(folder.at('gone'))}, which does not exist`,
-    hint: 'correct it, or name another program with --rust-analyzer',
+    message: `tug.toml:3: python.python_path is ${JSON.stringify(folder.at('gone'))}, which does not exist`,
+    hint: 'correct it, or name another program with --python',
     details: {
-      source: { kind: 'project', file: folder.at('tug.toml'), line: 5 },
-      key: 'rust.rust_analyzer_path',
+      source: { kind: 'project', file: folder.at('tug.toml'), line: 3 },
+      key: 'python.python_path',
       value: folder.at('gone'),
       searched_paths: [folder.at('gone')],
     },
   });
-  const both = [...layers, flags({ rustAnalyzerPath: './python' })];
-  expect(find(both)).toEqual([python, python]);
+  expect(find([...layers, flags({ pythonPath: './python' })])).toBe(python);
 });
 
 onPosix('an interpreter the session remembers and that is gone has its own code', async () => {
@@ -118,9 +110,4 @@ onPosix('an interpreter the session remembers and that is gone has its own code'
     hint: 'run again with --fresh, or name another one with --python',
     details: { searched_paths: [python] },
   });
-  const thrown = await thrownBy(() => find([layer({ 'rust.rust_analyzer_path': python })]));
-  expect([thrown.code, thrown.hint]).toEqual([
-    'RustAnalyzerNotFound',
-    'run again with --fresh, or name another one with --rust-analyzer',
-  ]);
 });

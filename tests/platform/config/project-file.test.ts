@@ -1,7 +1,6 @@
 // tug.toml and [tool.tug] in pyproject.toml as real files: found, read, and refused with the place of the mistake.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { TugError } from '../../../src/base/tug-error.ts';
 import { resolveConfig } from '../../../src/kernel/config/resolve-config.ts';
@@ -34,14 +33,13 @@ test('without any file everything is a default', () => {
     safetyMode: 'strict',
     open: null,
     sandboxDir: null,
-    includeIgnored: [],
     maxBytes: null,
+    includeIgnored: [],
+    undoKeepDays: 90,
+    undoKeepBytes: 1_073_741_824,
     pythonPath: null,
     libcstWorker: true,
-    rustAnalyzerPath: null,
-    cargoCheckOnApply: true,
     sessionDir: folder.at('.tug'),
-    workerTimeout: 600,
     cacheFacts: true,
   });
   expect(new Set(Object.values(sources).map(({ kind }) => kind))).toEqual(new Set(['default']));
@@ -69,19 +67,16 @@ safety_mode = "normal"
 open = "skip"
 sandbox_dir = "build/sandbox"
 max_bytes = 20_000
-include_ignored = ["data/*.json"]
+include_ignored = ["src/_version.py"]
+undo_keep_days = 30
+undo_keep_bytes = 5_000_000
 
 [tool.tug.python]
 python_path = ".venv/bin/python"
 libcst_worker = false
 
-[tool.tug.rust]
-rust_analyzer_path = "/usr/local/bin/rust-analyzer"
-cargo_check_on_apply = false
-
 [tool.tug.session]
 session_dir = ".cache/tug"
-worker_timeout = 60
 cache_facts = false
 `,
   );
@@ -99,13 +94,12 @@ cache_facts = false
     open: 'skip',
     sandboxDir: folder.at('build/sandbox'),
     maxBytes: 20000,
-    includeIgnored: ['data/*.json'],
+    includeIgnored: ['src/_version.py'],
+    undoKeepDays: 30,
+    undoKeepBytes: 5_000_000,
     pythonPath: folder.at('.venv/bin/python'),
     libcstWorker: false,
-    rustAnalyzerPath: resolve('/usr/local/bin/rust-analyzer'),
-    cargoCheckOnApply: false,
     sessionDir: folder.at('.cache/tug'),
-    workerTimeout: 60,
     cacheFacts: false,
   });
   const lines = {
@@ -124,14 +118,17 @@ cache_facts = false
     sandboxDir: 17,
     maxBytes: 18,
     includeIgnored: 19,
-    pythonPath: 22,
+    undoKeepDays: 20,
+    undoKeepBytes: 21,
+    pythonPath: 24,
   };
-  const last = { libcstWorker: 23, rustAnalyzerPath: 26, cargoCheckOnApply: 27, sessionDir: 30 };
+  const last = { libcstWorker: 25, sessionDir: 28, cacheFacts: 29 };
   expect(sources).toEqual(
     Object.fromEntries(
-      Object.entries({ ...lines, ...more, ...last, workerTimeout: 31, cacheFacts: 32 }).map(
-        ([field, line]) => [field, { kind: 'project', file, line }],
-      ),
+      Object.entries({ ...lines, ...more, ...last }).map(([field, line]) => [
+        field,
+        { kind: 'project', file, line },
+      ]),
     ),
   );
 });

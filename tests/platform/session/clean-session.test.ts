@@ -1,5 +1,6 @@
 // `clean` takes the session away and says what it took; the undo records stay until they are asked for.
 import { existsSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeSnapshot } from '../../../src/kernel/snapshot.ts';
 import { acquireLock } from '../../../src/platform/lock.ts';
@@ -86,24 +87,34 @@ test('where there is no session there is nothing to remove, and nothing is left 
 });
 
 test('--cache removes the caches and nothing else', async () => {
-  await fillSession();
+  const { paths } = await fillSession();
+  savePatch(paths, 'patch_1', {});
   const before = listTree(folder.at('.tug'));
   expect(await clean(folder.path, { cache: true })).toEqual({
     directory: folder.at('.tug'),
     removed: [
+      { name: 'answers', bytes: 0 },
+      { name: 'baselines.json', bytes: 1 },
       { name: 'facts_cache', bytes: 8 },
+      { name: 'patches', bytes: 3 },
+      { name: 'snapshots', bytes: 0 },
       { name: 'stat_cache', bytes: 7 },
       { name: 'word_index', bytes: 4 },
     ],
-    bytesFreed: 19,
+    bytesFreed: 23,
     workersStopped: [],
     sandboxesRemoved: [],
     undoKept: 0,
   });
   expect(listTree(folder.at('.tug'))).toEqual(
-    before.filter((path) => !/^(facts_cache|stat_cache|word_index)\b/.test(path)),
+    before.filter(
+      (path) => !/^(answers|baselines|facts_cache|patches|snapshots|stat_cache|word_index)\b/.test(path),
+    ),
   );
-  await open(folder.path);
+  const session = await open(folder.path);
+  savePatch(session.paths, 'patch_2', {});
+  saveSnapshot(session.paths, makeSnapshot([], []));
+  expect(describeSession(session)).toMatchObject({ patches: ['patch_2'], snapshots: 1 });
 });
 
 test('undo records stay, unless they are asked for', async () => {
@@ -135,7 +146,16 @@ test('--cache --undo removes these two and keeps the session', async () => {
   await fillSession();
   folder.write(`.tug/undo/${TOKEN}/manifest`, '1234');
   const { removed } = await clean(folder.path, { cache: true, undo: true });
-  expect(removed.map(({ name }) => name)).toEqual(['facts_cache', 'stat_cache', 'word_index', 'undo']);
+  expect(removed.map(({ name }) => name)).toEqual([
+    'answers',
+    'baselines.json',
+    'facts_cache',
+    'patches',
+    'snapshots',
+    'stat_cache',
+    'word_index',
+    'undo',
+  ]);
   expect(existsSync(folder.at('.tug/session.json'))).toBe(true);
 });
 
@@ -247,6 +267,24 @@ test('the sandbox of the session goes with it, unless someone is using it', asyn
   free.lock.release();
   expect(describeSession(await open(root)).sandboxPath).toBe(free.paths.directory);
   // Making the second one has swept the first, which had lost its session.
-  expect((await clean(root)).sandboxesRemoved).toEqual([free.paths.directory]);
+  const { sandboxesRemoved, bytesFreed } = await clean(root);
+  expect(sandboxesRemoved.map(({ path }) => path)).toEqual([free.paths.directory]);
+  expect(bytesFreed).toBeGreaterThan(sandboxesRemoved[0]!.bytes);
   expect(listTree(folder.path)).toEqual(['boxes/', 'project/']);
+});
+
+test('--cache removes the sandbox and keeps the session', async () => {
+  const root = folder.makeFolder('project');
+  const { directory } = await open(root);
+  const baseDirectory = folder.makeFolder('boxes');
+  const held = await holdSandbox({ root, sessionDirectory: directory, baseDirectory, bytes: 0, log });
+  writeSandboxState(held.paths, { ...held.state, tidy: true });
+  folder.write(`boxes/${basename(held.paths.directory)}/file`, '12345');
+  held.lock.release();
+  const report = await clean(root, { cache: true });
+  expect(report.sandboxesRemoved.map(({ path }) => path)).toEqual([held.paths.directory]);
+  expect(report.sandboxesRemoved[0]!.bytes).toBeGreaterThanOrEqual(5);
+  expect(report.bytesFreed).toBeGreaterThanOrEqual(report.sandboxesRemoved[0]!.bytes);
+  expect(describeSession(await open(root)).sandboxPath).toBe(null);
+  expect(readdirSync(baseDirectory)).toEqual([]);
 });

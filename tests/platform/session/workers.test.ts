@@ -46,7 +46,7 @@ async function deadPid(): Promise<number> {
 test('a worker is registered with the start of its process, listed while it runs, and forgotten after', async () => {
   const { paths } = await open(folder.path);
   const [b, a] = [await startChild(), await startChild()];
-  registerWorker(paths, 'rust_analyzer', b.pid);
+  registerWorker(paths, 'other', b.pid);
   registerWorker(paths, 'libcst', a.pid);
   expect(JSON.parse(readFileSync(folder.at('.tug/workers/libcst.pid'), 'utf8'))).toEqual(
     identifyProcess(a.pid),
@@ -54,17 +54,17 @@ test('a worker is registered with the start of its process, listed while it runs
   expect(identifyProcess(a.pid).started).not.toBe(null);
   expect(listWorkers(paths)).toEqual([
     { name: 'libcst', status: 'running', pid: a.pid },
-    { name: 'rust_analyzer', status: 'running', pid: b.pid },
+    { name: 'other', status: 'running', pid: b.pid },
   ]);
   a.kill('SIGKILL');
   await endOf(a);
-  expect(listWorkers(paths)).toEqual([{ name: 'rust_analyzer', status: 'running', pid: b.pid }]);
-  expect(listTree(folder.at('.tug/workers'))).toEqual(['libcst.pid', 'rust_analyzer.pid']);
+  expect(listWorkers(paths)).toEqual([{ name: 'other', status: 'running', pid: b.pid }]);
+  expect(listTree(folder.at('.tug/workers'))).toEqual(['libcst.pid', 'other.pid']);
   await open(folder.path);
-  expect(listTree(folder.at('.tug/workers'))).toEqual(['rust_analyzer.pid']);
+  expect(listTree(folder.at('.tug/workers'))).toEqual(['other.pid']);
   expect(messages).toEqual([`info session: forgot the worker libcst: process ${a.pid} is gone`]);
-  unregisterWorker(paths, 'rust_analyzer');
-  unregisterWorker(paths, 'rust_analyzer');
+  unregisterWorker(paths, 'other');
+  unregisterWorker(paths, 'other');
   expect(listWorkers(paths)).toEqual([]);
 });
 
