@@ -15,9 +15,12 @@ export interface AskedProgram {
 }
 
 /** Throws InvalidArgument when it cannot be started, or when its help says nothing that can be read. */
-export async function askProgram(argv: readonly string[], request: WorkspaceRequest): Promise<AskedProgram> {
+export async function askProgram(
+  argv: readonly string[],
+  request: WorkspaceRequest,
+  name = nameOf(argv),
+): Promise<AskedProgram> {
   const [program = ''] = argv;
-  const name = nameOf(argv);
   const helps = new Map<string, Promise<string | null>>();
   const models = new Map<string, Promise<CommandModel | null>>();
   const turns = new Turns(AT_ONCE);

@@ -1,10 +1,12 @@
 // `tug docs generate`: a reference of a program's commands, made of what the program printed a moment ago. Nothing in it
 // can be out of date when it is written, and an example that fails stops it.
+import { dirname } from 'node:path';
 import type { CommandModel } from '../assist/docs/command-model.ts';
 import { simpleCommands } from '../assist/docs/shell-commands.ts';
 import { TugError } from '../base/tug-error.ts';
 import { atomicWrite } from '../platform/atomic-write.ts';
-import { errnoOf } from '../platform/errno.ts';
+import { describeErrno } from '../platform/errno.ts';
+import { makeDirectories } from '../platform/make-directories.ts';
 import { type AskedProgram, askProgram } from './docs-program.ts';
 import type { WorkspaceRequest } from './open-workspace.ts';
 import { runForText } from './run-for-text.ts';
@@ -16,16 +18,22 @@ export interface GeneratedDocs {
   readonly markdown: string;
 }
 
+export interface DocumentedProgram {
+  readonly argv: readonly string[];
+  /** How the page calls it; that of the first word when it is not given. */
+  readonly name?: string;
+}
+
 /** Deeper than the commands of any program; a program whose help never ends must not make us loop. */
 const DEEPEST = 4;
 
 /** `examples` are lines of arguments, without the program. Throws InvalidArgument when one of them fails. */
 export async function generateDocs(
-  argv: readonly string[],
+  { argv, name }: DocumentedProgram,
   examples: readonly string[],
   request: WorkspaceRequest,
 ): Promise<GeneratedDocs> {
-  const program = await askProgram(argv, request);
+  const program = await askProgram(argv, request, name);
   const sections = await describeBelow(program, []);
   const shown: string[] = [];
   for (const example of examples) shown.push(await runExample(program.name, argv, example, request));
@@ -45,11 +53,11 @@ export async function generateDocs(
 
 export function saveDocs(path: string, markdown: string): void {
   try {
+    makeDirectories(dirname(path));
     atomicWrite(path, markdown);
   } catch (error) {
-    throw new TugError('WriteError', `${path} could not be written: ${errnoOf(error) ?? 'unknown reason'}`, {
-      details: { path, reason: errnoOf(error) ?? 'unknown' },
-    });
+    const reason = describeErrno(error);
+    throw new TugError('WriteError', `${path} could not be written: ${reason}`, { details: { path, reason } });
   }
 }
 

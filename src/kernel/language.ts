@@ -21,6 +21,8 @@ export interface LanguageAdapter {
   /** As in FileEntry.language. */
   readonly id: string;
   readonly operations: readonly string[];
+  /** Not named in messages: users have no files of this language. */
+  readonly forTests?: true;
   /** Facts for a view. `previous` lets an adapter keep what it knew of files that did not change. */
   analyse(view: WorkspaceView, previous?: PreviousAnalysis): LanguageModel;
   /**

@@ -61,10 +61,7 @@ export function chooseLanguage(
   if (able.length === 0) {
     const what = known === null ? 'files of this kind' : `${known} files`;
     throw new TugError('UnsupportedOperation', `${operation} is not supported for ${what}`, {
-      hint: `it is supported for: ${languages
-        .filter((language) => language.operations.includes(operation))
-        .map(({ id }) => id)
-        .join(', ')}`,
+      hint: `it is supported for: ${namesOf(languages.filter(({ operations }) => operations.includes(operation)))}`,
       details: { operation, reason: `no analyser for ${what}` },
     });
   }
@@ -106,9 +103,16 @@ export function presentLanguages(
 
 function noAnalyser(what: string, languages: readonly LanguageAdapter[]): TugError {
   return new TugError('UnsupportedOperation', `there is no analyser for ${what}`, {
-    hint: `tug understands: ${languages.map(({ id }) => id).join(', ')}`,
+    hint: `tug understands: ${namesOf(languages)}`,
     details: { operation: 'question', reason: `no analyser for ${what}` },
   });
+}
+
+function namesOf(languages: readonly LanguageAdapter[]): string {
+  return languages
+    .filter(({ forTests }) => forTests !== true)
+    .map(({ id }) => id)
+    .join(', ');
 }
 
 export function resolveTarget(

@@ -128,10 +128,10 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
           BINARY,
           {
             name: 'example',
-            value: { kind: 'string', placeholder: 'ARGS' },
+            value: { kind: 'string', placeholder: 'ARGS', anyWord: true },
             group: 'Flags',
             repeatable: true,
-            help: 'Arguments to run the program with and show the output of',
+            help: 'Arguments to run the program with and show the output of; they may start with a dash',
           },
           {
             name: 'output',

@@ -51,7 +51,7 @@ export const AGENT_HANDLERS: Pick<Handlers, AgentName> = {
     const { path, node } = runningProgram(context);
     const argv = await binaryOf(input);
     const docs = await generateDocs(
-      argv ?? [node, path],
+      argv === null ? { argv: [node, path], name: 'tug' } : { argv },
       flagList(input, 'example'),
       workspaceRequest(input, context),
     );

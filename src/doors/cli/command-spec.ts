@@ -122,7 +122,13 @@ export type ValueSpec =
   | { readonly kind: 'boolean' }
   /** Given once or twice: -v, -vv. */
   | { readonly kind: 'count'; readonly most: number }
-  | { readonly kind: 'string'; readonly placeholder: string; readonly complete?: 'files' | 'commands' }
+  | {
+      readonly kind: 'string';
+      readonly placeholder: string;
+      readonly complete?: 'files' | 'commands';
+      /** The next word is the value even when it starts with a dash: it is for another program. */
+      readonly anyWord?: true;
+    }
   | { readonly kind: 'number'; readonly placeholder: string; readonly least: number }
   | { readonly kind: 'enum'; readonly placeholder: string; readonly values: readonly string[] }
   | { readonly kind: 'path'; readonly placeholder: string; readonly of: 'file' | 'directory' }

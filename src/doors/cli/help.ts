@@ -72,11 +72,11 @@ const COMMON_EXITS = [EXIT.ok, EXIT.arguments, EXIT.internal, EXIT.interrupted];
 export const EXIT_MEANINGS: Readonly<Record<number, string>> = {
   [EXIT.ok]: 'ok',
   [EXIT.arguments]: 'wrong arguments, configuration or patch document; unsupported operation',
-  [EXIT.resolution]: 'what was named is not there, or not one thing only',
+  [EXIT.resolution]: 'not found, or ambiguous: a symbol, a file, the workspace, a tool, a plan',
   [EXIT.apply]: 'not applied: files changed, edits conflict, or a file could not be written',
-  [EXIT.verification]: 'not applied: a check fails with the patch',
-  [EXIT.blocked]: 'needs a decision, refused, or someone else is writing',
-  [EXIT.internal]: 'a bug in tug',
+  [EXIT.verification]: 'a check fails: with the patch, which is then not applied, or on a plan or a page',
+  [EXIT.blocked]: 'needs a decision, refused, or blocked: another process writes, a check cannot run',
+  [EXIT.internal]: 'a bug in tug, or a worker process that failed',
   [EXIT.state]: 'plan state: not yours, not ready, not complete, changed, or out of reach',
   [EXIT.interrupted]: 'stopped by Ctrl-C (143: by SIGTERM); nothing is half done',
 };

@@ -154,7 +154,9 @@ class ArgumentReader {
 
   private nextValue(spec: FlagSpec, written: string): string {
     const next = this.argv[this.at];
-    const isValue = next !== undefined && (!next.startsWith('-') || next === '-' || isNegativeNumber(next));
+    const anyWord = spec.value.kind === 'string' && spec.value.anyWord === true;
+    const isValue =
+      next !== undefined && (anyWord || !next.startsWith('-') || next === '-' || isNegativeNumber(next));
     if (!isValue) throw problem.missingValue(written, spec.value, next);
     this.at++;
     return next;

@@ -1,12 +1,12 @@
 // The one answer to everything that went wrong, whichever command it was. Made without the schema library, because it
 // is also what is printed when a command line cannot be understood.
-import { ERROR_CODES, type ErrorCode } from '../../base/error-codes.ts';
+import { ERROR_CODES, type ErrorCode, type ErrorStatus } from '../../base/error-codes.ts';
 import { TugError } from '../../base/tug-error.ts';
 import type { ErrorPart, LocationPart } from './document-parts.ts';
-import { SCHEMA_VERSION, type Status, type WireDocument } from './wire-document.ts';
+import { SCHEMA_VERSION, type WireDocument } from './wire-document.ts';
 
 export interface ErrorDocument extends WireDocument {
-  readonly status: Exclude<Status, 'ok' | 'needs_decision'>;
+  readonly status: ErrorStatus;
   readonly error: ErrorPart;
 }
 
@@ -23,7 +23,7 @@ export function errorDocument(thrown: unknown, context: ErrorContext = {}): Erro
     thrown instanceof TugError ? thrown : describeBug(thrown, context.showStack ?? false);
   const location = locationIn(details);
   return {
-    status: ERROR_STATUS[code] ?? 'error',
+    status: ERROR_CODES[code].status,
     schema_version: SCHEMA_VERSION,
     ...(context.snapshotId === undefined ? {} : { snapshot_id: context.snapshotId }),
     error: { code, message, details, ...(location === null ? {} : { location }), hint },
@@ -33,18 +33,6 @@ export function errorDocument(thrown: unknown, context: ErrorContext = {}): Erro
 export function exitCodeOf(document: ErrorDocument): number {
   return ERROR_CODES[document.error.code as ErrorCode].exit;
 }
-
-/** The gate's own outcomes; every other code is plainly an error. */
-const ERROR_STATUS: Partial<Record<ErrorCode, ErrorDocument['status']>> = {
-  NeedsDecision: 'blocked',
-  AnalysisBlocked: 'blocked',
-  NotVerified: 'blocked',
-  NameConflict: 'refused',
-  ExternalContract: 'refused',
-  StillInUse: 'refused',
-  WouldChangeBehavior: 'refused',
-  UnsupportedOperation: 'unsupported',
-};
 
 function describeBug(
   thrown: unknown,

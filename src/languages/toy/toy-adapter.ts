@@ -31,6 +31,7 @@ const OPERATIONS: Readonly<Record<string, ToyOperation>> = {
 export const toyAdapter: LanguageAdapter = {
   id: 'toy',
   operations: Object.keys(OPERATIONS),
+  forTests: true,
   analyse: (view) => makeModel(readToyFacts(view)),
   // The analysis after the patch is the only compiler there is; tests come from the configuration.
   planChecks: ({ mode }) =>

@@ -16,8 +16,8 @@ import { SCHEMAS } from './document-schemas.ts';
 const STATUS_MEANINGS: Readonly<Record<(typeof STATUSES)[number], string>> = {
   ok: 'done, or answered',
   needs_decision: 'some places could not be proven; nothing was written; decide and repeat the call',
-  blocked: 'something outside the request stands in the way, such as a lock or checks that could not run',
-  refused: 'the change would break the code; nothing was written',
+  blocked: 'something other than the request is in the way, such as a lock or checks that could not run',
+  refused: 'the change would break the program, or cannot be confirmed; nothing was written',
   unsupported: 'tug does not do this for this language or place',
   error: 'the request cannot be carried out as it is; see `error.code` and `error.hint`',
 };
@@ -40,10 +40,11 @@ export function agentApiPage(table: CommandTable): string {
     '## Errors',
     'An error document ([schema](schemas/error.json)) has `error.code`, `error.message`, `error.details`, `error.hint`, and `error.location` where there is one.',
     rows(
-      ['code', 'exit', 'meaning', 'what to do'],
-      Object.entries(ERROR_CODES).map(([code, { exit, meaning, hint }]) => [
+      ['code', 'exit', 'status', 'meaning', 'what to do'],
+      Object.entries(ERROR_CODES).map(([code, { exit, status, meaning, hint }]) => [
         `\`${code}\``,
         `${exit}`,
+        status,
         meaning,
         hint,
       ]),

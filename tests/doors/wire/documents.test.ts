@@ -1,6 +1,6 @@
 // The contract of the answers: every sample is valid, in the documented order, and the schemas refuse what is not theirs.
 import { expect, test } from 'vitest';
-import { ERROR_CODES, type ErrorCode } from '../../../src/base/error-codes.ts';
+import { ERROR_CODES, type ErrorCode, EXIT } from '../../../src/base/error-codes.ts';
 import { TugError } from '../../../src/base/tug-error.ts';
 import { errorDocument, exitCodeOf } from '../../../src/doors/wire/error-document.ts';
 import { errorDocumentSchema } from '../../../src/doors/wire/error-document-schema.ts';
@@ -53,21 +53,85 @@ test.each(Object.keys(ERROR_CODES) as ErrorCode[])('%s makes a document with its
   const document = errorDocument(new TugError(code, 'message', { details: { n: 1 } }));
   checkDocument(errorDocumentSchema, serializeDocument(document, 'compact'));
   expect(document).toEqual({
-    status:
-      {
-        NeedsDecision: 'blocked',
-        AnalysisBlocked: 'blocked',
-        NotVerified: 'blocked',
-        NameConflict: 'refused',
-        ExternalContract: 'refused',
-        StillInUse: 'refused',
-        WouldChangeBehavior: 'refused',
-        UnsupportedOperation: 'unsupported',
-      }[code as string] ?? 'error',
+    status: ERROR_CODES[code].status,
     schema_version: '1',
     error: { code, message: 'message', details: { n: 1 }, hint: ERROR_CODES[code].hint },
   });
   expect(exitCodeOf(document)).toBe(ERROR_CODES[code].exit);
+});
+
+/** Codes of one kind, and how each of them ends. */
+const KINDS: readonly {
+  readonly kind: string;
+  readonly exit: number;
+  readonly status: string;
+  readonly codes: readonly ErrorCode[];
+}[] = [
+  {
+    kind: 'the change would break the program, or cannot be confirmed',
+    exit: EXIT.blocked,
+    status: 'refused',
+    codes: [
+      'NameConflict',
+      'ExternalContract',
+      'ImportCycle',
+      'WouldChangeBehavior',
+      'StillInUse',
+      'EngineMismatch',
+    ],
+  },
+  {
+    kind: 'something other than the request is in the way',
+    exit: EXIT.blocked,
+    status: 'blocked',
+    codes: [
+      'NeedsDecision',
+      'NotVerified',
+      'SandboxFailed',
+      'AnalysisBlocked',
+      'SessionLocked',
+      'SessionCorrupt',
+      'SessionNotWritable',
+      'WorktreeInUse',
+    ],
+  },
+  {
+    kind: 'a check fails',
+    exit: EXIT.verification,
+    status: 'error',
+    codes: ['SyntaxError', 'TestsFailed', 'TypecheckFailed', 'PlanInvalid'],
+  },
+  {
+    kind: 'nothing was written, because of the state of files',
+    exit: EXIT.apply,
+    status: 'error',
+    codes: [
+      'SnapshotMismatch',
+      'AnchorMismatch',
+      'ConflictingEdits',
+      'WriteError',
+      'UndoConflict',
+      'RecoveryConflict',
+      'GitFailed',
+    ],
+  },
+  { kind: 'not supported', exit: EXIT.arguments, status: 'unsupported', codes: ['UnsupportedOperation'] },
+];
+
+test.each(KINDS)('$kind: one exit code, one status', ({ exit, status, codes }) => {
+  for (const code of codes) {
+    expect([code, ERROR_CODES[code].exit, ERROR_CODES[code].status]).toEqual([code, exit, status]);
+  }
+});
+
+test('no other code ends as one of these kinds', () => {
+  const sorted = new Set(KINDS.flatMap(({ codes }) => codes));
+  const strays = (Object.keys(ERROR_CODES) as ErrorCode[]).filter(
+    (code) =>
+      !sorted.has(code) &&
+      KINDS.some(({ exit, status }) => ERROR_CODES[code].exit === exit && ERROR_CODES[code].status === status),
+  );
+  expect(strays).toEqual([]);
 });
 
 test('the place in the details is shown in the envelope, if it is one', () => {
