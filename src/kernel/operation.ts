@@ -38,6 +38,8 @@ export interface OperationParameter {
   readonly repeatable?: boolean;
   readonly required: boolean;
   readonly help: string;
+  /** The value in the example of the help, where another one than that of its kind is needed; shown though not required. */
+  readonly sample?: string;
 }
 
 const AT: OperationParameter = {
@@ -167,6 +169,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
         repeatable: true,
         required: false,
         help: 'a parameter to add, as in a def: "x: int = 0"',
+        sample: '"limit: int = 10"',
       },
       {
         name: 'before',
@@ -208,7 +211,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
     summary: 'Delete a definition that nothing refers to',
     target: 'symbol',
     parameters: [
-      AT,
+      { ...AT, sample: 'src/utils.py:48:5' },
       SYMBOL,
       {
         name: 'cascade',
@@ -250,7 +253,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
     summary: 'Give an expression a name in front of its statement',
     target: 'range',
     parameters: [
-      RANGE,
+      { ...RANGE, sample: 'src/utils.py:44:14-44:24' },
       { name: 'name', flag: 'name', kind: 'identifier', required: true, help: 'the name of the variable' },
       {
         name: 'all',
@@ -267,8 +270,15 @@ export const OPERATIONS: readonly OperationSpec[] = [
     summary: 'Make an expression a constant of its module',
     target: 'range',
     parameters: [
-      RANGE,
-      { name: 'name', flag: 'name', kind: 'identifier', required: true, help: 'the name of the constant' },
+      { ...RANGE, sample: 'src/utils.py:44:22-44:24' },
+      {
+        name: 'name',
+        flag: 'name',
+        kind: 'identifier',
+        required: true,
+        help: 'the name of the constant',
+        sample: 'SECONDS',
+      },
       {
         name: 'all',
         flag: 'all',
@@ -284,7 +294,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
     summary: 'Put what a name stands for in the place of its uses',
     target: 'symbol',
     parameters: [
-      AT,
+      { ...AT, sample: 'src/utils.py:44:5' },
       SYMBOL,
       {
         name: 'keep',

@@ -66,7 +66,8 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
     handler: 'apply',
     summary: 'Write a patch: all of it, or nothing',
     description: [
-      'Every file must still be what the patch was made from. The patch is checked in a sandbox first, then written ' +
+      'Every file of the workspace must still be what the patch was made from, so a patch document is kept elsewhere, or ' +
+        'named by its id. The patch is checked in a sandbox first, then written ' +
         'through a journal: after a crash the next tug finishes it or takes it back. The answer holds an undo token.',
     ],
     arguments: [
@@ -80,7 +81,7 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
     flags: [VERIFY_FLAG, ...CHECK_FLAGS, KEEP_SANDBOX_FLAG, ...UNDO_FLAGS],
     examples: [
       { line: 'tug apply patch_0123456789abcdef', effect: 'write what `tug run` showed' },
-      { line: 'tug apply - --verify none < patch.json', effect: 'write a patch from stdin without checks' },
+      { line: 'tug apply - --verify none < ../patch.json', effect: 'write a patch from stdin without checks' },
     ],
     exitCodes: [EXIT.resolution, EXIT.apply, EXIT.verification, EXIT.blocked],
   },

@@ -171,19 +171,22 @@ const SAMPLE_VALUES: Readonly<Record<OperationParameter['kind'], string>> = {
   module: 'src/utils.py',
   identifier: 'transform_data',
   path: 'src/data.py',
-  range: 'src/utils.py:42:5-44:20',
+  range: 'src/utils.py:43:5-44:24',
   text: '"..."',
   choice: '...',
   switch: '',
 };
 
-function sampleOf({ kind, flag }: OperationParameter): string {
+function sampleOf({ kind, flag, sample }: OperationParameter): string {
+  if (sample !== undefined) return sample;
   return kind === 'module' && flag === 'to' ? 'src/core/utils.py' : SAMPLE_VALUES[kind];
 }
 
 function exampleOf(name: 'run' | 'analyze-impact', operation: OperationSpec) {
   const [first] = operation.parameters;
-  const shown = operation.parameters.filter((parameter) => parameter.required || parameter === first);
+  const shown = operation.parameters.filter(
+    (parameter) => parameter.required || parameter === first || parameter.sample !== undefined,
+  );
   const flags = shown.map((parameter) => `--${parameter.flag} ${sampleOf(parameter)}`).join(' ');
   return {
     line: `tug ${name} ${operation.name} ${flags}${name === 'run' ? ' --apply' : ''}`,
