@@ -65,7 +65,8 @@ async function compare(requirement) {
     const errorsBefore = importErrors(python, copy.folder);
     const lint = ['check', '--select', 'F401', '--fix', '--exit-zero', '--quiet', '--no-cache', '.'];
     const linted = spawnSync(ruff, lint, { cwd: copy.folder, encoding: 'utf8', maxBuffer: 1 << 30 });
-    if (linted.status !== 0) row.problems.push(`ruff failed: ${linted.error?.message ?? linted.stderr.slice(0, 500)}`);
+    if (linted.status !== 0)
+      row.problems.push(`ruff failed: ${linted.error?.message ?? linted.stderr.slice(0, 500)}`);
     const byRuff = removedFrom(before, importsOf(copy.folder));
     row.ruff = byRuff.size;
     copy.restore();

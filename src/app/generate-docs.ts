@@ -57,7 +57,9 @@ export function saveDocs(path: string, markdown: string): void {
     atomicWrite(path, markdown);
   } catch (error) {
     const reason = describeErrno(error);
-    throw new TugError('WriteError', `${path} could not be written: ${reason}`, { details: { path, reason } });
+    throw new TugError('WriteError', `${path} could not be written: ${reason}`, {
+      details: { path, reason },
+    });
   }
 }
 

@@ -204,7 +204,16 @@ print(parser.parse_args())
     '## `tool remote add`',
   ]);
   const dashed = await tug(
-    ...['docs', 'generate', '--binary', wrapper, '--example', '--verbose build', '--output', 'new/deep/tool.md'],
+    ...[
+      'docs',
+      'generate',
+      '--binary',
+      wrapper,
+      '--example',
+      '--verbose build',
+      '--output',
+      'new/deep/tool.md',
+    ],
   );
   expect(dashed.document).toMatchObject({ program: 'tool', examples: 1, file: 'new/deep/tool.md' });
   expect(readFileSync(folder.at('new/deep/tool.md'), 'utf8')).toContain('$ tool --verbose build\n');

@@ -91,7 +91,8 @@ test.each(EXAMPLES.filter((line) => !(line in ELSEWHERE)))('%s', async (line) =>
   makeProject();
   for (const before of BEFORE[line] ?? []) {
     if (before === FORGET) {
-      for (const end of ['', '-wal', '-shm']) rmSync(folder.at(`work/.tugtool/state.db${end}`), { force: true });
+      for (const end of ['', '-wal', '-shm'])
+        rmSync(folder.at(`work/.tugtool/state.db${end}`), { force: true });
       continue;
     }
     const answer = await run(before);

@@ -81,7 +81,10 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
     flags: [VERIFY_FLAG, ...CHECK_FLAGS, KEEP_SANDBOX_FLAG, ...UNDO_FLAGS],
     examples: [
       { line: 'tug apply patch_0123456789abcdef', effect: 'write what `tug run` showed' },
-      { line: 'tug apply - --verify none < ../patch.json', effect: 'write a patch from stdin without checks' },
+      {
+        line: 'tug apply - --verify none < ../patch.json',
+        effect: 'write a patch from stdin without checks',
+      },
     ],
     exitCodes: [EXIT.resolution, EXIT.apply, EXIT.verification, EXIT.blocked],
   },

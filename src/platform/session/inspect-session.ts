@@ -1,7 +1,7 @@
 // Looks at a session without making or changing one, for `tug doctor`.
 import { join } from 'node:path';
-import { readRemembered } from './remember-in-session.ts';
 import { measureTree } from '../measure-tree.ts';
+import { readRemembered } from './remember-in-session.ts';
 import type { SessionRequest } from './session-directory.ts';
 import { CACHE_ENTRIES, sessionPaths } from './session-layout.ts';
 import { checkWorkspace, readMetadata } from './session-metadata.ts';

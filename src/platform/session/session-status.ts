@@ -1,10 +1,10 @@
 // What `tug session status` shows: the session, its workers, and what it keeps.
 import { existsSync } from 'node:fs';
 import { readJournal, readUndoTokens } from '../journal/journal-layout.ts';
+import { measureTree } from '../measure-tree.ts';
 import { readSessionPointer } from '../sandbox/session-pointer.ts';
 import type { Session } from './open-session.ts';
 import { listPatches } from './patch-store.ts';
-import { measureTree } from '../measure-tree.ts';
 import { countSnapshots } from './snapshot-store.ts';
 import { listWorkers, type WorkerStatus } from './workers.ts';
 

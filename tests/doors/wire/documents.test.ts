@@ -129,7 +129,9 @@ test('no other code ends as one of these kinds', () => {
   const strays = (Object.keys(ERROR_CODES) as ErrorCode[]).filter(
     (code) =>
       !sorted.has(code) &&
-      KINDS.some(({ exit, status }) => ERROR_CODES[code].exit === exit && ERROR_CODES[code].status === status),
+      KINDS.some(
+        ({ exit, status }) => ERROR_CODES[code].exit === exit && ERROR_CODES[code].status === status,
+      ),
   );
   expect(strays).toEqual([]);
 });
