@@ -3,6 +3,7 @@
 // A question costs a few stats, no question costs nothing; what was found is remembered.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { openInstalledModules } from './installed-modules.ts';
 import type { StubModule, StubModules } from './standard-library-model.ts';
 import { readTypeshedVersions, type TypeshedVersions } from './typeshed-versions.ts';
 
@@ -80,6 +81,7 @@ export function openEnvironmentStubs({
       return stub;
     },
     isStandardLibrary: (module) => fallback.isStandardLibrary(module),
+    isInstalled: openInstalledModules(sitePackages),
     someClassHas: (name) => fallback.someClassHas(name),
   };
 }

@@ -14,6 +14,7 @@ export interface StubModule {
 export interface StubModules {
   find(module: string): StubModule | null;
   isStandardLibrary(module: string): boolean;
+  isInstalled(module: string): boolean | null;
   someClassHas(name: string): boolean;
 }
 
@@ -34,6 +35,7 @@ export function openStandardLibraryModel(file = shippedModel()): StubModules {
   return {
     find: (module) => load().modules.get(module) ?? null,
     isStandardLibrary: (module) => load().standard.has(topOf(module)),
+    isInstalled: () => null,
     someClassHas: (name) => hasMember(load().text, name),
   };
 }

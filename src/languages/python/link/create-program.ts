@@ -79,8 +79,10 @@ export function createProgram(options: ProgramOptions): Program {
   let pytestRules: PytestRules | undefined;
   const program: Program = {
     paths: tree.paths,
+    roots,
     sourceRoots: [...roots.strong, ...roots.scripts, ...roots.stubs, ...roots.guessed],
     isKnownOutside: (name) => externalModules.someClassHas(name),
+    isInstalled: (module) => externalModules.isInstalled(module),
     isStandardLibrary: (module) => externalModules.isStandardLibrary(module),
     file: files.workspaceFile,
     factsOf: (text) => known.loader.factsOf(text, contentHash(text)),

@@ -21,6 +21,8 @@ export interface ExternalModules {
   find(module: string): ExternalModule | null;
   /** True when `module` is, or is inside of, a module of the standard library, also when there is no stub of it. */
   isStandardLibrary(module: string): boolean;
+  /** Whether the environment has the top-level module that the name starts with; null when no environment is known. */
+  isInstalled(module: string): boolean | null;
   /** Whether some class of the standard library has an attribute of this name. */
   someClassHas(name: string): boolean;
 }

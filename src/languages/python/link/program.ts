@@ -4,6 +4,7 @@
 import type { CodeUnit, FileFacts } from '../facts/file-facts.ts';
 import type { PytestRules } from '../facts/pytest-functions.ts';
 import type { ClassNames, NamedClass } from './class-heads.ts';
+import type { SourceRoots } from './roots/find-source-roots.ts';
 import type { WordUse } from './word-uses.ts';
 
 /** One Python file, of the workspace or of known stubs outside it. */
@@ -127,8 +128,12 @@ export interface Program {
   starImportersOf(file: PythonFile): readonly PythonFile[];
   /** Whether some class of the standard library has an attribute of this name. */
   isKnownOutside(name: string): boolean;
+  /** Whether the environment has the module; null when no environment is known. */
+  isInstalled(module: string): boolean | null;
   /** Whether the module is one of the standard library, or inside of one. */
   isStandardLibrary(module: string): boolean;
+  /** The same directories as `sourceRoots`, told apart by who has them on its path. */
+  readonly roots: SourceRoots;
   /** Directories (workspace paths, '' for the root) that imports start from, in order. */
   readonly sourceRoots: readonly string[];
 }

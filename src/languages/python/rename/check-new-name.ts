@@ -24,7 +24,7 @@ export function checkIsName(name: string): void {
   );
 }
 
-function whyNotAName(name: string): string | null {
+export function whyNotAName(name: string): string | null {
   if (name === '') return 'it is empty';
   if (KEYWORDS.includes(name)) return 'it is a keyword';
   if (name === '__debug__') return 'it is a constant of the language';

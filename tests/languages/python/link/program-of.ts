@@ -39,6 +39,7 @@ export function stubsFrom(stubs: Files): ExternalModules {
       };
     },
     someClassHas: () => false,
+    isInstalled: () => null,
     isStandardLibrary: (name) => tops.has(name.split('.')[0]!),
   };
 }

@@ -7,6 +7,8 @@ import { spanOf } from '../../rename/describe-definition.ts';
 import { computedImports } from '../../rename/modules/computed-imports.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { parentOf } from '../move-symbol/module-spelling.ts';
+import { findNotInstalled } from '../move-symbol/not-installed.ts';
+import { packagesAbove } from '../move-symbol/packages-on-the-way.ts';
 import type { PythonContext } from '../python-context.ts';
 import { findListings } from './listed-folders.ts';
 import type { ModuleMovePlan } from './module-move-plan.ts';
@@ -58,6 +60,7 @@ export function findMoveWarnings(context: PythonContext, plan: ModuleMovePlan): 
     ...computedImports(engine, modules),
     ...ownNames(context, plan),
     ...findListings(engine, source.isPackage ? source.base : `${source.base}.py`, to.base),
+    ...notInstalled(context, plan),
   ];
 }
 
@@ -84,6 +87,13 @@ function ownNames({ engine }: PythonContext, { move }: ModuleMovePlan): readonly
 function startsOutside([first, ...rest]: Spelling, { oldName, holds }: ModuleMovePlan['move']): boolean {
   if (first?.kind !== 'text' || first.source?.kind !== 'own' || rest.length === 0) return false;
   return holds(first.source.file) && first.source.offset === 0 && !first.text.startsWith(oldName);
+}
+
+/** The packages around the new place are loaded with the module, those around the old one were. */
+function notInstalled(context: PythonContext, { source, to, moves }: ModuleMovePlan): readonly Warning[] {
+  const { program } = context.engine;
+  const before = [...packagesAbove(program, source.name), ...moves.map(({ file }) => file.path)];
+  return findNotInstalled(context, to.name, packagesAbove(program, to.name), before);
 }
 
 /** `__name__ == "__main__"` and the names of loggers are everyday; a path is not. */

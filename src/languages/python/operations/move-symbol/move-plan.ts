@@ -30,6 +30,7 @@ import { type NeededNames, neededNames } from './needed-names.ts';
 import { type NewImport, newImports } from './new-imports.ts';
 import { namesAtHome, type OwnName } from './own-names.ts';
 import { packagesOnTheWay } from './packages-on-the-way.ts';
+import { refuseUnreachable } from './refuse-unreachable.ts';
 import { setElsewhere } from './set-elsewhere.ts';
 import { planStubMove } from './stub-move.ts';
 import { refuseTakenNames } from './taken-names.ts';
@@ -69,11 +70,12 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
   const { program } = context.engine;
   const { source, chosen } = whatMoves(context, change);
   const to = findDestination(program, source, request.arguments.to!);
-  if (to.file !== null) assertUsable(context, source, to.file);
+  if (to.file !== null) assertUsable(context, source, to.file, change.symbol.name);
   const symbols = request.switches.has('with_dependencies') ? withDependencies(source, chosen) : chosen;
   const names = symbols.map((symbol) => symbolText(source, symbol));
   const statements = movedStatements(source, symbols);
   const home = namesAtHome(
+    program,
     source,
     to,
     neededNames(context.engine, source, new Set(symbols), statements),
@@ -82,7 +84,7 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
   );
   const { needs } = home;
   refuseOtherAnnotations(source, to, statements, new Set([...symbols, ...onlyForChecker(source, needs)]));
-  const imports = newImports(source, to, needs, home.names);
+  const imports = newImports(program, source, to, needs, home.names, names[0]!);
   const leavesReexport = request.switches.has('leave_reexport');
 
   const places = placesThrough(context.engine, source, symbols);
@@ -104,7 +106,7 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
   const starImporters = leavesReexport ? [] : starImportersThatNeed(context, source, to, names);
   const importedBack = leavesReexport ? names : stillUsed;
   refuseGlobals(source, statements, new Set(symbols), importedBack);
-  refuseSetElsewhere(context, source, needs, importedBack);
+  refuseSetElsewhere(context, source, needs, importedBack, names[0]!);
   const plan: MovePlan = {
     source,
     to,
@@ -125,6 +127,7 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
     leavesReexport,
     stub,
   };
+  refuseUnreachable(context, plan);
   return withoutCycle(context, plan);
 }
 
@@ -189,7 +192,7 @@ function whatMoves(
   return { source, chosen: refs.map(({ symbol }) => symbol) };
 }
 
-function assertUsable({ view }: PythonContext, source: PythonFile, file: PythonFile): void {
+function assertUsable({ view }: PythonContext, source: PythonFile, file: PythonFile, name: string): void {
   const [problem] = file.facts.tree.problems;
   if (problem !== undefined) {
     const location = new Locator(view).locate({
@@ -204,7 +207,7 @@ function assertUsable({ view }: PythonContext, source: PythonFile, file: PythonF
   }
   const [from, to] = [source.facts.tree, file.facts.tree];
   if (from.encoding !== to.encoding && !from.ascii)
-    throw cannotMove(source.path, `${file.path} has another encoding (${to.encoding}, not ${from.encoding})`);
+    throw cannotMove(name, `${file.path} has another encoding (${to.encoding}, not ${from.encoding})`);
 }
 
 /** Definitions of the module that the moved code uses, and what these use, as far as they can move. */
@@ -250,10 +253,11 @@ function refuseGlobals(
       if ((useOf[node]! & DECLARES) === 0 || symbolOf[node]! < 0) continue;
       const symbol = symbolOf[node]!;
       if (symbols.scope[symbol] !== MODULE_SCOPE || moved.has(symbol)) continue;
+      const name = symbolText(source, symbol);
       throw cannotMove(
-        symbolText(source, symbol),
-        'the moved code assigns it through `global`',
-        'move it too, with --with-dependencies',
+        symbolText(source, [...moved][0]!),
+        `it assigns ${name} through \`global\``,
+        `move ${name} too, with --with-dependencies`,
       );
     }
   }
@@ -275,6 +279,7 @@ function refuseSetElsewhere(
   source: PythonFile,
   { stay }: NeededNames,
   importedBack: readonly string[],
+  moved: string,
 ): void {
   const needed = stay.map((symbol) => symbolText(source, symbol));
   const [set] = setElsewhere(context, source, [...needed, ...importedBack], 'assigned');
@@ -285,11 +290,18 @@ function refuseSetElsewhere(
     span: { start: place.start, end: place.end },
   });
   const isNeeded = needed.includes(name);
-  throw cannotMove(
-    name,
-    `${at.file}:${at.line}:${at.col} assigns it, and ${isNeeded ? 'the moved code' : source.path} would keep the value it has when it is imported`,
-    isNeeded ? 'move it too, with --with-dependencies' : 'move what uses it too',
-  );
+  const where = `${at.file}:${at.line}:${at.col}`;
+  throw isNeeded
+    ? cannotMove(
+        moved,
+        `it uses ${name}, which ${where} assigns, and would keep the value that ${name} has when it is imported`,
+        `move ${name} too, with --with-dependencies`,
+      )
+    : cannotMove(
+        name,
+        `${where} assigns it, and ${source.path} would keep the value it has when it is imported`,
+        'move what uses it too',
+      );
 }
 
 /** What a checker alone knows must not be evaluated. */

@@ -1,6 +1,7 @@
 // move-symbol: definitions of a module go to another one with what they need, and everybody who took them from the old
 // place takes them from the new one.
 import type { ChangeDraft, ChangeRequest, OccurrenceReport } from '../../../../kernel/language.ts';
+import { Locator } from '../../../../kernel/locator.ts';
 import { type CodeSymbol, compareFileSpans, type Occurrence } from '../../../../kernel/occurrence.ts';
 import { symbolChange } from '../../../../kernel/target-of-change.ts';
 import type { Warning } from '../../../../kernel/warning.ts';
@@ -23,6 +24,8 @@ import { findMoveWarnings } from './move-warnings.ts';
 import { cannotMove, isInsideStatements } from './moved-statements.ts';
 import { askAboutChanges, otherEffects } from './other-effects.ts';
 import { judgePatches } from './patched-names.ts';
+import { isReachable } from './reach.ts';
+import { whyNotImported } from './runs-when-loaded.ts';
 import { stubMeanings } from './stub-meanings.ts';
 import { draftOf, type FileChange } from './text-change.ts';
 
@@ -140,10 +143,31 @@ function importBehindStars(
 }
 
 /** Entry points and other configuration that names what moves. */
-function inConfiguration({ engine, view }: PythonContext, { source, names }: MovePlan) {
-  return engine.program
+function inConfiguration(context: PythonContext, plan: MovePlan): readonly Occurrence[] {
+  const { source, to, names } = plan;
+  const { program } = context.engine;
+  const found = program
     .moduleNames(source)
-    .flatMap((module) => names.flatMap((name) => definitionInConfiguration(view, module, name)));
+    .flatMap((module) => names.flatMap((name) => definitionInConfiguration(context.view, module, name)));
+  const stuck = isReachable(program, null, to, source)
+    ? to.file === null
+      ? null
+      : whyNotImported(context, to.file)
+    : `${to.path} is on no import path`;
+  const isElsewhere = to.moduleName.split('.')[0] !== source.moduleName.split('.')[0];
+  return found.map((place): Occurrence => {
+    if (place.certainty !== 'proven') return stuck === null ? place : { ...place, action: 'keep' };
+    if (stuck !== null) {
+      const { file, line, col } = new Locator(context.view).locate(place);
+      throw cannotMove(
+        names[0]!,
+        `the entry point at ${file}:${line}:${col} would have to load it from there: ${stuck}`,
+        'choose a module that can be imported',
+      );
+    }
+    const reason = `${place.reason}, and ${to.moduleName.split('.')[0]} may not be installed with the project`;
+    return isElsewhere ? { ...place, certainty: 'likely', reason } : place;
+  });
 }
 
 function configuration(

@@ -8,10 +8,17 @@ import { isDefinition } from '../../rewrite/import-place.ts';
 import { unnamedUses } from '../delete-symbol/unnamed-uses.ts';
 import type { PythonContext } from '../python-context.ts';
 import type { MovePlan } from './move-plan.ts';
+import { findNotInstalled } from './not-installed.ts';
 import { isLoadedAfter } from './other-effects.ts';
+import { packagesAbove } from './packages-on-the-way.ts';
 
 export function findMoveWarnings(context: PythonContext, plan: MovePlan): readonly Warning[] {
-  return [...pickled(context, plan), ...moduleNames(context, plan), ...toldLater(context, plan)];
+  return [
+    ...pickled(context, plan),
+    ...moduleNames(context, plan),
+    ...toldLater(context, plan),
+    ...notInstalled(context, plan),
+  ];
 }
 
 /** Modules that store objects by the names of their classes and functions. */
@@ -77,6 +84,18 @@ function toldLater({ engine }: PythonContext, plan: MovePlan): readonly Warning[
     place: { file, span },
     suggestion: 'look whether the order matters',
   }));
+}
+
+/** Whoever takes the definition from its new module loads that, and the packages around it. */
+function notInstalled(context: PythonContext, plan: MovePlan): readonly Warning[] {
+  const { source, to, names } = plan;
+  if (!isLoadedAfter(plan)) return [];
+  const { program } = context.engine;
+  const withPackages = ({ path, moduleName }: { readonly path: string; readonly moduleName: string }) => [
+    path,
+    ...packagesAbove(program, moduleName),
+  ];
+  return findNotInstalled(context, `${to.moduleName}.${names[0]!}`, withPackages(to), withPackages(source));
 }
 
 /** The first class or function among what moves. */

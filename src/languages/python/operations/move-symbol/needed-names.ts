@@ -43,6 +43,7 @@ export function neededNames(
   statements: readonly number[],
 ): NeededNames {
   const { facts } = file;
+  const what = symbolText(file, [...moved][0]!);
   const used = new Set<number>();
   /** Used where the name is evaluated, or may be. */
   const evaluated = new Set<number>();
@@ -61,7 +62,7 @@ export function neededNames(
         if (OF_MODULE.has(name)) {
           if (unit === facts) ofModule.push(node);
         } else if (!fromStars.has(name) && namesFromStars(engine, file, name, new Set()).length > 0)
-          fromStars.set(name, starThatBringsIt(engine, file, name));
+          fromStars.set(name, starThatBringsIt(engine, file, name, what));
         else if (isDynamic && unit === facts && !isKnown(engine, file, name)) boundSomehow.push(node);
       } else if (facts.symbols.scope[symbol] === MODULE_SCOPE && !moved.has(symbol)) {
         used.add(symbol);
@@ -79,7 +80,7 @@ export function neededNames(
     if (indices !== null) imported.set(symbol, indices);
     else {
       if (isChecked) forChecker.add(symbol);
-      else if (!file.isStub) refuseVariable(file, symbol);
+      else if (!file.isStub) refuseVariable(file, symbol, what);
       stay.push(symbol);
     }
   }
@@ -95,7 +96,7 @@ function isKnown({ program }: PythonEngine, file: PythonFile, name: string): boo
 }
 
 /** The one star that certainly brings the name: it can be imported from there by itself. */
-function starThatBringsIt({ program }: PythonEngine, file: PythonFile, name: string): number {
+function starThatBringsIt({ program }: PythonEngine, file: PythonFile, name: string, moved: string): number {
   const indices = file.facts.imports.flatMap((fact, index) => {
     if (fact.kind !== 'star') return [];
     const names = program.starNames(program.importedModule(file, index));
@@ -103,7 +104,11 @@ function starThatBringsIt({ program }: PythonEngine, file: PythonFile, name: str
   });
   const [only, ...more] = indices;
   if (only?.isSure === true && more.length === 0) return only.index;
-  throw cannotMove(name, `it comes from a star import of ${file.path}`, 'import the name itself first');
+  throw cannotMove(
+    moved,
+    `it uses ${name}, which comes from a star import of ${file.path}`,
+    `import ${name} itself first`,
+  );
 }
 
 const OF_MODULE: ReadonlySet<string> = new Set([
@@ -137,19 +142,20 @@ function isPlain({ tree, parent }: FileFacts, { statement, typeChecking }: Impor
 }
 
 /** `from old import x` takes the value that `x` has when the module is loaded: right unless functions change it later. */
-function refuseVariable(file: PythonFile, symbol: number): void {
+function refuseVariable(file: PythonFile, symbol: number, moved: string): void {
   const { facts } = file;
+  const name = symbolText(file, symbol);
   if ((facts.symbols.flags[symbol]! & IS_DECLARED) !== 0) {
     throw cannotMove(
-      symbolText(file, symbol),
-      `the moved code uses it, and functions of ${file.path} assign it through \`global\``,
-      'move it too, with --with-dependencies',
+      moved,
+      `it uses ${name}, which functions of ${file.path} assign through \`global\``,
+      `move ${name} too, with --with-dependencies`,
     );
   }
   if (isAlwaysBound(facts, symbol)) return;
   throw cannotMove(
-    symbolText(file, symbol),
-    `the moved code uses it, and ${file.path} may not define it`,
-    'move it too, with --with-dependencies, or define it in any case',
+    moved,
+    `it uses ${name}, which ${file.path} may not define`,
+    `move ${name} too, with --with-dependencies, or define it in any case`,
   );
 }

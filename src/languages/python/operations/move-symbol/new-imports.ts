@@ -1,7 +1,7 @@
 // The import lines that moved code needs at its new place, and the places of the names they bind in the new text.
 import { MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { symbolNamed } from '../../facts/symbol-named.ts';
-import type { PythonFile } from '../../link/program.ts';
+import type { Program, PythonFile } from '../../link/program.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { nameText } from '../../syntax/syntax-tree.ts';
@@ -9,6 +9,7 @@ import type { Destination } from './destination.ts';
 import { parentOf } from './module-spelling.ts';
 import { cannotMove } from './moved-statements.ts';
 import type { NeededNames } from './needed-names.ts';
+import { isSubmoduleOf } from './own-names.ts';
 
 export interface ImportLine {
   /** Absolute. */
@@ -29,21 +30,29 @@ export interface NewImport {
 }
 
 export function newImports(
+  program: Program,
   source: PythonFile,
   to: Destination,
   needs: NeededNames,
   atHome: readonly { readonly name: string }[],
+  moved: string,
 ): readonly NewImport[] {
   const imports: NewImport[] = [...new Set(atHome.map(({ name }) => name))].map((name) => ({
     bound: name,
-    line: { module: to.moduleName, isRelative: false, name, asName: null },
-    isThere: true,
+    line: {
+      module: to.moduleName,
+      isRelative: to.file !== null && usesRelative(to.file),
+      name,
+      asName: null,
+    },
+    // A submodule of the package has to be imported there.
+    isThere: to.file === null || !isSubmoduleOf(program, to.file, name),
   }));
   const add = (given: ImportLine) => {
     // `from m import x as x` is the way to pass it on, which the moved code does not.
     const line = withoutOwnAlias(given);
     const bound = line.asName ?? line.name ?? line.module.split('.')[0]!;
-    imports.push({ bound, line, isThere: isThere(to, bound, line) });
+    imports.push({ bound, line, isThere: isThere(program, to, bound, line, moved) });
   };
   for (const indices of needs.imported.values()) for (const index of indices) add(lineOf(source, index));
   for (const [name, index] of needs.fromStars) add({ ...lineOf(source, index), name, asName: null });
@@ -80,20 +89,22 @@ function absolute({ moduleName, isPackage }: PythonFile, level: number, module: 
   return [base, module].filter((part) => part !== '').join('.');
 }
 
-function isThere(to: Destination, bound: string, line: ImportLine): boolean {
+function isThere(program: Program, to: Destination, bound: string, line: ImportLine, moved: string): boolean {
   const { file } = to;
   if (line.module === to.moduleName && line.name === null)
-    throw cannotMove(to.moduleName, `the moved code uses the module ${to.moduleName} itself`);
+    throw cannotMove(moved, `it uses the module ${to.moduleName} itself`);
   if (file === null) {
-    if (line.module === to.moduleName) throw cannotMove(bound, `${to.path} does not define it`);
+    if (line.module === to.moduleName)
+      throw cannotMove(moved, `it uses ${bound}, which ${to.path} does not define`);
     return false;
   }
   const { facts } = file;
   const symbol = symbolNamed(facts, MODULE_SCOPE, bound);
+  const isSubmodule = line.name !== null && isSubmoduleOf(program, file, line.name);
   // It is defined where it goes.
-  if (line.module === to.moduleName) {
+  if (line.module === to.moduleName && !isSubmodule) {
     if (symbol >= 0 && line.asName === null) return true;
-    throw cannotMove(bound, `${to.path} knows it by another name`);
+    throw cannotMove(moved, `it uses ${bound}, which ${to.path} knows by another name`);
   }
   if (symbol < 0) return false;
   const indices = facts.imports.flatMap((fact, index) => (fact.symbol === symbol ? [index] : []));
@@ -107,8 +118,8 @@ function isThere(to: Destination, bound: string, line: ImportLine): boolean {
   const arePackages = [...lines, line].every(({ name, asName }) => name === null && asName === null);
   if (isPlain && lines.length > 0 && arePackages) return false;
   throw cannotMove(
-    bound,
-    `the moved code uses it, and it means something else in ${to.path}`,
+    moved,
+    `it uses ${bound}, which means something else in ${to.path}`,
     'rename one of them first',
   );
 }

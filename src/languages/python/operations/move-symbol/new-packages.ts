@@ -1,6 +1,7 @@
 // The name by which a module will be imported that is not there yet, and the packages that have to be made for it.
 import type { Program } from '../../link/program.ts';
-import { folderOf } from '../../link/python-tree.ts';
+import { folderOf, isBelow } from '../../link/python-tree.ts';
+import { isIdentifier } from '../../link/roots/find-source-roots.ts';
 import { partsOf } from './module-spelling.ts';
 
 /** By what stands near it and has a name, else by the innermost root. `base` is its path without suffix. */
@@ -10,9 +11,15 @@ export function nameOfBase(program: Program, base: string): string {
   for (let folder = folderOf(base); ; folder = folderOf(folder)) {
     const own = nameOfFolder(program, folder);
     if (own !== null) return [...own, ...below].join('.');
-    if (folder === '' || program.sourceRoots.includes(folder)) return below.join('.');
+    if (folder === '' || startsNames(program, folder)) return below.join('.');
     below.unshift(folder.slice(folder.lastIndexOf('/') + 1));
   }
+}
+
+/** A root that nothing but its own modules speak for starts no names where it is below another one. */
+function startsNames({ roots, sourceRoots }: Program, folder: string): boolean {
+  if (!sourceRoots.includes(folder)) return false;
+  return !roots.guessed.includes(folder) || !roots.strong.some((root) => isBelow(folder, root));
 }
 
 /** As the modules inside of it are called, the nearest first; a folder without `__init__.py` may be a package too. */
@@ -25,6 +32,8 @@ function nameOfFolder(program: Program, folder: string): readonly string[] | nul
   for (const { path, parts } of inside.filter((each) => each.parts.length === nearest).slice(0, NEIGHBOURS)) {
     const { moduleName, isPackage } = program.file(path)!;
     const names = partsOf(moduleName);
+    // A file that no import can name says nothing of the folder.
+    if (!names.every(isIdentifier)) continue;
     const way = isPackage ? parts.slice(0, -1) : parts;
     const own = names.slice(0, Math.max(0, names.length - way.length));
     if (way.every((part, at) => part === names[own.length + at])) return own;

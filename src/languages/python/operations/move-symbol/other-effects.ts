@@ -3,12 +3,14 @@
 import type { Occurrence } from '../../../../kernel/occurrence.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { textBetween } from '../../rewrite/source-lines.ts';
+import { childrenOf } from '../../syntax/syntax-tree.ts';
 import { unnamedUses } from '../delete-symbol/unnamed-uses.ts';
 import type { PythonContext } from '../python-context.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { effectsLeftBehind } from './effects-left-behind.ts';
 import type { MovePlan } from './move-plan.ts';
 import { isReadOutside } from './moved-statements.ts';
+import { firstDeed } from './runs-when-loaded.ts';
 import { setElsewhere } from './set-elsewhere.ts';
 
 export function otherEffects(context: PythonContext, plan: MovePlan): readonly Occurrence[] {
@@ -18,6 +20,7 @@ export function otherEffects(context: PythonContext, plan: MovePlan): readonly O
     ...patched(context, plan),
     ...changed(plan),
     ...decorated(context, plan),
+    ...runsNow(context, plan),
   ];
 }
 
@@ -94,6 +97,18 @@ function decorated({ engine }: PythonContext, plan: MovePlan): readonly Occurren
     engine,
     statements.map((node) => ({ file: source, node })),
   ).map((place) => ({ ...place, reason: `${place.reason}, and nothing would import ${plan.to.path}` }));
+}
+
+/** A module that nothing imports so far would run whenever the definition is imported. */
+function runsNow(context: PythonContext, plan: MovePlan): readonly Occurrence[] {
+  const { file } = plan.to;
+  if (file === null || !isLoadedAfter(plan) || context.engine.program.importersOf(file).length > 0) return [];
+  const { tree } = file.facts;
+  const deed = firstDeed(context, file, childrenOf(tree, tree.count - 1));
+  if (deed === null) return [];
+  const span = { start: tree.start[deed]!, end: tree.end[deed]! };
+  const reason = `nothing imports ${file.path} so far, and importing it runs this statement`;
+  return [{ ...OPEN, file: file.path, span, role: 'reference', reason }];
 }
 
 /** Whether somebody who loaded the code before loads the new module. */

@@ -4,7 +4,7 @@ import type { Span } from '../../../../base/span.ts';
 import { type FileFacts, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { symbolNamed } from '../../facts/symbol-named.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
-import type { PythonFile } from '../../link/program.ts';
+import type { Program, PythonFile } from '../../link/program.ts';
 import type { Place } from '../../meaning/meaning.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { CONTEXT } from '../../syntax/node-flags.ts';
@@ -30,6 +30,7 @@ export interface NamesAtHome {
 }
 
 export function namesAtHome(
+  program: Program,
   source: PythonFile,
   to: Destination,
   needs: NeededNames,
@@ -41,22 +42,24 @@ export function namesAtHome(
   const names: OwnName[] = [];
   const imported = new Map<number, readonly number[]>();
   for (const [symbol, indices] of needs.imported) {
-    const isLeading = (index: number) => leadsThere(source, to, index) !== null;
+    const isLeading = (index: number) => leadsThere(program, source, to, index) !== null;
     const leading = indices.filter(isLeading);
     if (leading.length === 0) {
       imported.set(symbol, indices);
       continue;
     }
-    const uses = usesIn(source, symbol, statements);
+    const uses = usesIn(source, symbol, statements, moved);
     for (const index of leading) {
-      const found = uses.flatMap((node) => ownName(source, file, node, leadsThere(source, to, index)!) ?? []);
+      const way = leadsThere(program, source, to, index)!;
+      const found = uses.flatMap((node) => ownName(program, source, file, node, way) ?? []);
       names.push(...found);
     }
     const others = indices.filter((index) => !isLeading(index));
     const done = new Set(names.map(({ span }) => span.start));
     const left = uses.filter((node) => !done.has(source.facts.tree.start[node]!));
+    if (left.length === 0) continue;
     if (others.length > 0) imported.set(symbol, others);
-    else if (left.length > 0)
+    else
       throw cannotMove(
         moved,
         `it uses ${symbolText(source, symbol)}, which leads to ${to.path}, where the name it stands for is hidden or the module itself is meant`,
@@ -72,16 +75,33 @@ interface Way {
   readonly name: string | null;
 }
 
-function leadsThere(source: PythonFile, { moduleName }: Destination, index: number): Way | null {
+function leadsThere(
+  program: Program,
+  source: PythonFile,
+  { moduleName, file }: Destination,
+  index: number,
+): Way | null {
   const { module, name, asName } = lineOf(source, index);
   const isModule = (name === null ? module : `${module}.${name}`) === moduleName;
   if (isModule) return { chain: asName !== null ? [asName] : (name ?? module).split('.'), name: null };
-  return module === moduleName && name !== null && asName !== null && asName !== name
-    ? { chain: [asName], name }
-    : null;
+  if (module !== moduleName || name === null || asName === null || asName === name) return null;
+  // A submodule is imported into its package by any name.
+  return file !== null && isSubmoduleOf(program, file, name) ? null : { chain: [asName], name };
 }
 
-function usesIn(source: PythonFile, symbol: number, statements: readonly number[]): readonly number[] {
+/** A module inside of the package whose name the package itself does not bind. */
+export function isSubmoduleOf(program: Program, file: PythonFile, name: string): boolean {
+  if (!file.isPackage || isDefinedIn(file, name)) return false;
+  const found = program.findModule(`${file.moduleName}.${name}`);
+  return found.kind === 'file' ? !found.file.isExternal : found.kind === 'namespace';
+}
+
+function usesIn(
+  source: PythonFile,
+  symbol: number,
+  statements: readonly number[],
+  moved: string,
+): readonly number[] {
   const { facts } = source;
   const isInside = (offset: number) => isInsideStatements(source, statements, offset);
   const isInText = facts.embedded.some(({ tree, symbolOf }) =>
@@ -89,14 +109,20 @@ function usesIn(source: PythonFile, symbol: number, statements: readonly number[
   );
   if (isInText)
     throw cannotMove(
-      symbolText(source, symbol),
-      'an annotation in a string uses it, and it would have another name',
+      moved,
+      `an annotation in a string uses ${symbolText(source, symbol)}, which would have another name`,
       'take the annotation out of the string, then move',
     );
   return [...occurrencesOf(facts, symbol)].filter((node) => isInside(facts.tree.start[node]!));
 }
 
-function ownName({ facts }: PythonFile, to: PythonFile, root: number, { chain, name }: Way): OwnName | null {
+function ownName(
+  program: Program,
+  { facts }: PythonFile,
+  to: PythonFile,
+  root: number,
+  { chain, name }: Way,
+): OwnName | null {
   const { tree, parent, scopeOf } = facts;
   let at = root;
   for (const part of chain.slice(1)) {
@@ -106,7 +132,8 @@ function ownName({ facts }: PythonFile, to: PythonFile, root: number, { chain, n
   const own = name === null ? parent[at]! : at;
   if (name === null && (tree.kind[own] !== Node.Attribute || tree.first[own] !== tree.first[at])) return null;
   const wanted = name ?? nameText(tree, tree.data[own]!);
-  if ((tree.flags[own]! & CONTEXT) !== 0 || !isDefinedIn(to, wanted)) return null;
+  if ((tree.flags[own]! & CONTEXT) !== 0 || !(isDefinedIn(to, wanted) || isSubmoduleOf(program, to, wanted)))
+    return null;
   if (isHidden(facts, scopeOf[root]!, wanted)) return null;
   const end = name === null ? tree.start[own - 1]! : tree.end[own]!;
   return { span: { start: tree.start[root]!, end }, text: name ?? '', name: wanted };

@@ -22,6 +22,16 @@ export function packagesOnTheWay(
   return added;
 }
 
+/** The `__init__` files of the packages that a module is in, the nearest first. */
+export function packagesAbove(program: Program, module: string): readonly string[] {
+  const found: string[] = [];
+  for (let above = parentOf(module); above !== ''; above = parentOf(above)) {
+    const package_ = program.findModule(above);
+    if (package_.kind === 'file' && !package_.file.isExternal) found.push(package_.file.path);
+  }
+  return found;
+}
+
 /** By any of its imports: `import a.b` loads `a` too. */
 export function loads(program: Program, file: PythonFile, wanted: PythonFile): boolean {
   return file.facts.imports.some((fact, index) => {

@@ -49,7 +49,7 @@ export function planStubMove(context: PythonContext, request: StubRequest): Move
     statements,
     needs,
     atHome: [],
-    imports: newImports(stub, to, needs, []),
+    imports: newImports(engine.program, stub, to, needs, [], own[0]!),
     importers: new Map(),
     starImporters: [],
     destinationPlaces,

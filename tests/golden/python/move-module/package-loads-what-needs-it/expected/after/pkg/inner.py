@@ -1,0 +1,3 @@
+import absent.part
+
+X = 1

@@ -1,0 +1,8 @@
+import present
+
+import known
+
+try:
+    import absent
+except ImportError:
+    absent = None

@@ -1,0 +1,5 @@
+import known
+
+
+def helper():
+    return 1

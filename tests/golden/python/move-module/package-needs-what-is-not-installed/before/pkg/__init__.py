@@ -1,0 +1,5 @@
+import json
+
+import absent
+import fast
+import present

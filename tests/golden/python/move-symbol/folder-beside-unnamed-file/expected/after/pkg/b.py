@@ -1,0 +1,3 @@
+from hooks.fresh import helper
+
+print(helper())

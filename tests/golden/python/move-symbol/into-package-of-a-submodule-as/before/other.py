@@ -1,0 +1,5 @@
+from pkg import sub as tools
+
+
+def run():
+    return tools.helper()

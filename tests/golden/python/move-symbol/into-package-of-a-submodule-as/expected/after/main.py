@@ -1,0 +1,4 @@
+import pkg.sub
+from pkg import run
+
+print(run())

@@ -1,0 +1,7 @@
+from pkg import sub as tools
+
+VERSION = 1
+
+
+def run():
+    return tools.helper()

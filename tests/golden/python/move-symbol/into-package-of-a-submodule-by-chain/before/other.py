@@ -1,0 +1,5 @@
+import pkg
+
+
+def run():
+    return pkg.sub.helper() + pkg.VERSION

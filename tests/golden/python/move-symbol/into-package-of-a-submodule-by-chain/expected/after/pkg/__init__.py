@@ -1,0 +1,7 @@
+from pkg import sub
+
+VERSION = 1
+
+
+def run():
+    return sub.helper() + VERSION

@@ -1,0 +1,4 @@
+import pkg.sub
+from other import run
+
+print(run())

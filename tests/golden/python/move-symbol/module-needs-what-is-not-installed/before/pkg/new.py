@@ -1,0 +1,3 @@
+import absent
+
+X = absent.X

@@ -1,0 +1,7 @@
+import absent
+
+X = absent.X
+
+
+def helper():
+    return 1

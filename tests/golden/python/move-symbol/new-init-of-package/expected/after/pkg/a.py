@@ -1,0 +1,9 @@
+from pkg.sub import helper
+
+
+def main():
+    return helper()
+
+
+def alone():
+    return 2

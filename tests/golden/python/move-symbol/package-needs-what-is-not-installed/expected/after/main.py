@@ -1,0 +1,4 @@
+import util
+from pkg.new import helper
+
+print(helper())

@@ -1,0 +1,5 @@
+from pkg import sub
+
+
+def run():
+    return sub.helper()

@@ -1,0 +1,8 @@
+LEVEL = 3
+
+
+def publish():
+    return LEVEL
+
+
+print(LEVEL)

@@ -1,0 +1,4 @@
+import release
+from pkg.a import alone
+
+print(release.X, alone())

@@ -1,0 +1,6 @@
+def main():
+    return helper()
+
+
+def helper():
+    return 1

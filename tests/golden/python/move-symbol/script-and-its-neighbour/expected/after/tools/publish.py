@@ -1,0 +1,4 @@
+import release
+from release import alone
+
+print(release.X, alone())

@@ -1,0 +1,3 @@
+from pkg.a import alone
+
+print(alone())

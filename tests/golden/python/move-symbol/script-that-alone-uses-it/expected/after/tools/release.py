@@ -1,0 +1,5 @@
+def alone():
+    return 2
+
+
+print(alone())
