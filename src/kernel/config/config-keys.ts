@@ -141,7 +141,7 @@ export const CONFIG_KEYS: { readonly [Field in ConfigField]: ConfigKey<TugConfig
     type: folder({ insideForProjectFiles: false }),
     default: null,
     sticky: true,
-    help: "Where sandboxes are made (default: the system's temporary directory)",
+    help: 'Where sandboxes are made, outside of the workspace (default: /dev/shm where it has room to spare, else the temporary directory)',
   },
   undoKeepDays: {
     name: 'undo_keep_days',
@@ -157,7 +157,7 @@ export const CONFIG_KEYS: { readonly [Field in ConfigField]: ConfigKey<TugConfig
     flag: '--undo-keep-bytes',
     variable: 'TUG_UNDO_KEEP_BYTES',
     type: integer(1, Number.MAX_SAFE_INTEGER, 'bytes'),
-    default: 1024 ** 3,
+    default: 1_000_000_000,
     sticky: false,
     help: 'The most bytes that undo records may take together; the oldest are dropped first, the newest never',
   },

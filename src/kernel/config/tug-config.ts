@@ -22,7 +22,7 @@ export interface TugConfig {
   readonly safetyMode: SafetyMode;
   /** Null: what the safety mode says. */
   readonly open: OpenPolicy | null;
-  /** Where sandboxes are made, absolute; null: the system's temporary directory. */
+  /** Where sandboxes are made, absolute; null: in memory where there is room, else in the temporary directory. */
   readonly sandboxDir: string | null;
   readonly undoKeepDays: number;
   readonly undoKeepBytes: number;

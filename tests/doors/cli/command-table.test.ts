@@ -1,6 +1,7 @@
 // What must hold of the table itself, whoever adds a command or a flag; and that it can be written back.
 
 import { expect, test } from 'vitest';
+import { simpleCommands } from '../../../src/assist/docs/shell-commands.ts';
 import { EXIT } from '../../../src/base/error-codes.ts';
 import {
   allCommands,
@@ -145,15 +146,8 @@ test('examples are command lines that parse', () => {
   const lines = commands.flatMap(({ examples }) => examples.map(({ line }) => line));
   const parsed = lines
     .filter((line) => line.startsWith('tug '))
-    .map((line) =>
-      parseArguments(
-        table,
-        line
-          .split(/ (?:[<>]|\|\|) /)[0]!
-          .split(' ')
-          .slice(1),
-      ).command.path.join(' '),
-    );
+    .map((line) => simpleCommands(line.split(/ [<>] /)[0]!)[0]!.words)
+    .map((words) => parseArguments(table, words.slice(1)).command.path.join(' '));
   expect(parsed.length).toBeGreaterThan(12);
 });
 

@@ -408,7 +408,7 @@ const undoList: UndoListDocument = {
       expires: 'next_apply',
     },
   ],
-  limits: { keep_days: 90, keep_bytes: 1_073_741_824, used_bytes: 3072 },
+  limits: { keep_days: 90, keep_bytes: 1_000_000_000, used_bytes: 3072 },
   warnings: [],
 };
 const recover: RecoverDocument = {

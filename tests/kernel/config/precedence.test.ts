@@ -120,7 +120,7 @@ const SAMPLES: { readonly [Field in ConfigField]: Sample } = {
     environment: '20000',
     session: null,
     project: 4,
-    means: [1, 20000, null, 4, 1_073_741_824],
+    means: [1, 20000, null, 4, 1_000_000_000],
   },
   maxBytes: {
     flag: '1',

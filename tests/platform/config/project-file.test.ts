@@ -36,7 +36,7 @@ test('without any file everything is a default', () => {
     maxBytes: null,
     includeIgnored: [],
     undoKeepDays: 90,
-    undoKeepBytes: 1_073_741_824,
+    undoKeepBytes: 1_000_000_000,
     pythonPath: null,
     libcstWorker: true,
     sessionDir: folder.at('.tug'),
