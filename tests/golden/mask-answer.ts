@@ -18,6 +18,7 @@ const MASKED: Readonly<Record<string, string>> = {
   duration_ms: 'DURATION',
   bytes: 'BYTES',
   bytes_freed: 'BYTES',
+  used_bytes: 'BYTES',
   lock_holder_pid: 'PID',
   host: 'HOST',
 };

@@ -46,5 +46,5 @@ function titleOf(root: string, token: string): string {
   const manifest = readManifestIfWhole(root, token);
   return manifest === null
     ? token
-    : `${token} (${manifest.about.summary}, ${manifest.appliedAt.slice(0, 10)})`;
+    : `${token} (${manifest.about.summary}, ${manifest.appliedAt})`;
 }
