@@ -11,7 +11,8 @@ export interface CodeNames {
   readonly assigned: ReadonlySet<string>;
 }
 
-export function codeNames(code: string): CodeNames {
+export function codeNames(lines: string): CodeNames {
+  const code = lines.replace(/\\\r?\n/g, ' ');
   const imports = new Map<string, string>();
   for (const match of code.matchAll(FROM_IMPORT)) {
     const module = match[1]!;

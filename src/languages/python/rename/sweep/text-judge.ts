@@ -196,15 +196,37 @@ function namesAround({ text, at, code, spans }: TextPlace): CodeNames {
   const read = (some: readonly CodeSpan[]) =>
     codeNames(some.map(({ start, end }) => text.slice(start, end)).join('\n'));
   const own = read(isProgram(code!) ? sessionOf(text, programs, code!) : [code!]);
-  const above = read(programs.filter(({ start }) => start <= at));
-  const below = read(programs.filter(({ start }) => start > at));
+  // Prose between examples may be about any of them.
+  const others = isProgram(code!)
+    ? [read(programs.filter(({ start }) => start <= at)), read(programs.filter(({ start }) => start > at))]
+    : [withoutContradictions(programs.map((each) => read([each])))];
+  const imports = new Map(own.imports);
+  const made = new Map(own.made);
+  for (const level of others) {
+    const isNew = ([name]: readonly [string, string]) => !imports.has(name) && !made.has(name);
+    const [newImports, newMade] = [[...level.imports].filter(isNew), [...level.made].filter(isNew)];
+    for (const [name, dotted] of newImports) imports.set(name, dotted);
+    for (const [name, maker] of newMade) made.set(name, maker);
+  }
   return {
-    imports: new Map([...below.imports, ...above.imports, ...own.imports]),
-    made: new Map([...below.made, ...above.made, ...own.made]),
+    imports,
+    made,
     defined: isProgram(code!) ? own.defined : new Set(),
     assigned: isProgram(code!) ? own.assigned : new Set(),
   };
 }
+
+/** A name that examples import from different modules leads nowhere. */
+function withoutContradictions(programs: readonly CodeNames[]): Pick<CodeNames, 'imports' | 'made'> {
+  const imports = new Map<string, string>();
+  for (const [name, dotted] of programs.flatMap((each) => [...each.imports])) {
+    imports.set(name, (imports.get(name) ?? dotted) === dotted ? dotted : CONTRADICTION);
+  }
+  return { imports, made: new Map(programs.flatMap((each) => [...each.made])) };
+}
+
+/** No name, so nothing resolves it. */
+const CONTRADICTION = '?.?';
 
 function isProgram({ kind }: CodeSpan): boolean {
   return kind === 'block' || kind === 'example';
@@ -249,7 +271,7 @@ function importedFrom(text: string, at: number): string | null {
 }
 
 const IMPORTED_FROM =
-  /\bfrom[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(?:\(\s*)?(?:\w+(?:[ \t]+as[ \t]+\w+)?\s*,\s*(?:(?:\.\.\.|#[^\n]*\n)\s*)?)*$/;
+  /\bfrom[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(?:\(\s*|\\\s*)?(?:\w+(?:[ \t]+as[ \t]+\w+)?\s*,\s*(?:(?:\.\.\.|\\|#[^\n]*\n)\s*)?)*$/;
 
 function isImported(text: string, at: number): boolean {
   return /(?:^|[\s`>])(?:from|import)[ \t]+(?:[\w.]+(?:[ \t]+as[ \t]+\w+)?[ \t]*,[ \t]*)*$/.test(
@@ -263,7 +285,7 @@ function isInUrl(text: string, at: number): boolean {
       ...[' ', '\n', '\t', '(', '<', '"', "'", '`', '['].map((sign) => text.lastIndexOf(sign, at - 1)),
     ) + 1;
   const token = /^[^\s)>"'`\]]*/.exec(text.slice(start))![0];
-  return /^[a-z][\w+.-]*:\/\/|^www\.|^mailto:|@[\w-]+\./i.test(token);
+  return /^[a-z][\w+.-]*:\/\/|^www\.|^mailto:|\w@[\w-]+\./i.test(token);
 }
 
 /** Next to a slash, or with the suffix of a file. */
