@@ -25,7 +25,7 @@ import type { Circumstances } from './circumstances.ts';
 import type { WarmWorkspaces } from './warm-workspaces.ts';
 
 /** How long a writer waits for another one. */
-const WAIT_MS = 30_000;
+export const WAIT_MS = 30_000;
 
 export interface WorkspaceRequest {
   readonly workingDirectory: string;

@@ -1,8 +1,12 @@
-// What the README shows is what the program does: the diff of its first example, and the codes it ends with.
-import { cpSync, readFileSync } from 'node:fs';
+// What the README says is what the program does: the diff of its first example, the codes it ends with, and every list and
+// number on it.
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CLIENT_NAMES } from '../../src/assist/setup/clients.ts';
 import { EXIT } from '../../src/base/error-codes.ts';
+import { CONFIG_KEYS } from '../../src/kernel/config/config-keys.ts';
+import { OPERATIONS } from '../../src/kernel/operation.ts';
 import { repositoryRoot } from '../repository/source-files.ts';
 import { runTug } from '../support/run-tug.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
@@ -29,4 +33,38 @@ test('the first example gives the diff that is shown, and follows the callers in
 test('the exit codes are those of the program', () => {
   const section = /## Exit codes\n\n([\s\S]*?)\n\n/.exec(page)![1]!;
   expect(section.match(/\d+/g)!.map(Number)).toEqual(Object.values(EXIT));
+});
+
+test('the operations are those of the program', () => {
+  const list = /Operations for Python: ([\s\S]*?); several at once/.exec(page)![1]!;
+  const named = [...list.replace(/\([^)]*\)/g, '').matchAll(/`([\w-]+)`/g)].map(([, name]) => name!);
+  expect(named.sort()).toEqual(OPERATIONS.map(({ name }) => name).sort());
+});
+
+test('the clients are those of the program', () => {
+  const [, clients] = /`tug setup ([\w|-]+)`/.exec(page)!;
+  expect(clients!.split('|')).toEqual(CLIENT_NAMES);
+});
+
+test('the version of Node is the one that is needed', () => {
+  const { engines } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
+    readonly engines: { readonly node: string };
+  };
+  expect(`>=${/needs Node ([\d.]+) or newer/.exec(page)![1]}`).toBe(engines.node);
+});
+
+test('the limits of undo are the defaults of the settings', () => {
+  const [, days, gigabytes] = /undone for (\d+) days, as long as their records take less than (\d+) GB/.exec(
+    page,
+  )!;
+  expect([Number(days), Number(gigabytes) * 1e9]).toEqual([
+    CONFIG_KEYS.undoKeepDays.default,
+    CONFIG_KEYS.undoKeepBytes.default,
+  ]);
+});
+
+test('every page that it links to is there', () => {
+  const links = [...page.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, path]) => path!);
+  expect(links.length).toBeGreaterThan(8);
+  expect(links.filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
 });

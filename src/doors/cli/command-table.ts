@@ -203,7 +203,9 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
           'Flags win over TUG_* variables, these over the session, this over the project file (`[tool.tug]` in ' +
             'pyproject.toml, or tug.toml), this over the defaults.',
         ],
-        flags: [VERIFY_FLAG, ...CHECK_FLAGS, ...DECISION_FLAGS, ...UNDO_FLAGS],
+        flags: [VERIFY_FLAG, ...CHECK_FLAGS, ...DECISION_FLAGS, ...UNDO_FLAGS].filter(
+          ({ setting }) => setting !== undefined,
+        ),
         examples: [{ line: 'tug config show', effect: 'all settings and their sources' }],
         exitCodes: [EXIT.resolution],
       },

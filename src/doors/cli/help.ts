@@ -34,7 +34,7 @@ function programHelp(table: CommandTable, style: TextStyle): readonly Block[] {
     exitCodeBlock(Object.values(EXIT), style),
     [
       ...wrapText(
-        'stdout carries one JSON document when it is not a terminal; logs and progress go to stderr. Flags may stand before or behind the command.',
+        'stdout carries one JSON document when it is not a terminal (help and the version: with --json); logs and progress go to stderr. Flags may stand before or after the command.',
         style.width,
       ),
       'Run `tug COMMAND --help` for more about a command.',

@@ -10,9 +10,9 @@ export function runCommand(operations: readonly OperationSpec[]): CommandSpec {
   return operationGroup('run', operations, {
     summary: 'Make the patch of an operation, check it, and with --apply write it',
     description: [
-      'Only places that are proven are edited. Every other place where the word stands is listed: as another symbol, ' +
-        'or as open with a reason and an id. When open code is left, the answer is needs_decision (exit 6) with the ' +
-        'commands to go on with.',
+      'Only references that are proven are edited, and those that the flags or the safety mode take besides. Every other ' +
+        'occurrence of the name is listed: as another symbol, or as open with a reason and an id. When open code is left ' +
+        'that nothing decides about, the answer is needs_decision (exit 6) with the commands to go on with.',
       'Without --apply nothing is written: the answer holds the patch, its diff and a patch_id for `tug apply`.',
     ],
     flags: [
@@ -90,9 +90,17 @@ const ENGINE_FLAG: FlagSpec = {
   help: 'Who rewrites Python files: native (needs no Python), or libcst, which must come to the same bytes',
 };
 
-const OWN_FLAGS =
-  'Each operation has flags of its own, which its help lists: the target, and for most of them --tie ID (tie_...), which ' +
-  'changes the families that a place ties together.';
+function ownFlags(operations: readonly OperationSpec[]): string {
+  const tying = operations.filter(takesTies).map(({ name }) => name);
+  return (
+    'Each operation has flags of its own, which its help lists: the target, and for ' +
+    `${tying.join(' and ')} --tie ID (tie_...), which changes the families that a reference ties together.`
+  );
+}
+
+function takesTies({ renames, ties }: OperationSpec): boolean {
+  return renames || ties === true;
+}
 
 type GroupParts = Pick<CommandSpec, 'summary' | 'description' | 'flags' | 'exitCodes'>;
 
@@ -103,7 +111,7 @@ function operationGroup(
 ): CommandSpec {
   return {
     ...parts,
-    description: [...parts.description, OWN_FLAGS],
+    description: [...parts.description, ownFlags(operations)],
     path: [name],
     arguments: [],
     subcommands: operations.map((operation) => operationCommand(name, operation, parts)),
@@ -125,7 +133,7 @@ function operationCommand(
     arguments: [],
     flags: [
       ...operation.parameters.map(parameterFlag),
-      ...(operation.renames || operation.ties === true ? [TIE_FLAG] : []),
+      ...(takesTies(operation) ? [TIE_FLAG] : []),
       ...(operation.renames ? [ENGINE_FLAG] : []),
     ],
     subcommands: [],

@@ -8,7 +8,7 @@ import type { StateName } from './state-document-of.ts';
 import { readItemChanges } from './state-item-changes.ts';
 import { planRequest, reasonOf, stateRequest, stepName, stepRequest } from './state-request.ts';
 
-const DEFAULT_LEASE_SECONDS = 7200;
+export const DEFAULT_LEASE_SECONDS = 7200;
 const LONGEST_LEASE_SECONDS = 365 * 24 * 3600;
 
 export const STATE_HANDLERS: Pick<Handlers, StateName> = {

@@ -177,7 +177,7 @@ export const CONFIG_KEYS: { readonly [Field in ConfigField]: ConfigKey<TugConfig
     type: program,
     default: null,
     sticky: true,
-    help: 'The Python interpreter (default: the active environment, then python3 on PATH)',
+    help: 'The Python interpreter (default: the active environment, .venv or venv, that of `tug toolchain python setup`, PATH)',
   },
   libcstWorker: {
     name: 'python.libcst_worker',
@@ -186,7 +186,7 @@ export const CONFIG_KEYS: { readonly [Field in ConfigField]: ConfigKey<TugConfig
     type: onOrOff,
     default: true,
     sticky: true,
-    help: 'Use LibCST as a second opinion where it is installed',
+    help: 'Allow `--engine libcst`, which has LibCST confirm a rename; without it, it is refused',
   },
   sessionDir: {
     name: 'session.session_dir',

@@ -20,6 +20,7 @@ export function commandsPage(table: CommandTable): string {
     '<!-- Made from the command table by `TUG_UPDATE_GOLDEN=1 npx vitest run tests/doors/cli/help.test.ts`. -->',
     PROGRAM_SUMMARY,
     'stdout carries one JSON document when it is not a terminal, or with `--json`; a person at a terminal gets text. ' +
+      'Help and the version are text unless `--json` is given. ' +
       'Logs and progress go to stderr. Global flags may stand before or behind the command.',
     ...allCommands(table).flatMap(commandSection),
     '## Global flags',
