@@ -62,10 +62,7 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
       .filter((file) => !near.has(file) && !above.includes(file))
       .flatMap((file) => patternsIn(search, file, []))
       .filter(({ code }) => code === 'DynamicKeywords'),
-    ...asking
-      .filter((file) => !near.has(file))
-      .flatMap((file) => patternsIn(search, file, ['getattr', 'hasattr', 'setattr', 'delattr']))
-      .filter(({ code }) => code === 'DynamicReference'),
+    ...asking.filter((file) => !near.has(file)).flatMap((file) => patternsIn(search, file, LOOKUPS, [])),
     ...elsewhere
       .filter((file) => !near.has(file) && !above.includes(file))
       .flatMap((file) => patternsIn({ ...search, inParts: true }, file, ['getattr', 'hasattr', 'dir'])),
@@ -111,12 +108,17 @@ function filesAbove({ context: { engine }, family }: RenameQuestion): readonly P
   return [...files];
 }
 
-function patternsIn(search: Search, file: PythonFile, functions: readonly string[]): readonly Warning[] {
-  const { question, keywords } = search;
+function patternsIn(
+  search: Search,
+  file: PythonFile,
+  functions: readonly string[],
+  named: readonly string[] = ['__dict__', '__annotations__', search.question.word],
+): readonly Warning[] {
+  const { keywords } = search;
   const { tree, parent } = file.facts;
   const { kind, data } = tree;
   const callees = idsOf(file, functions);
-  const attributes = idsOf(file, ['__dict__', '__annotations__', question.word]);
+  const attributes = idsOf(file, named);
   const accessors = search.wanted === null ? NO_IDS : idsOf(file, ACCESSORS);
   const warnings: Warning[] = [];
   const spreading = new Set<number>();
@@ -147,6 +149,9 @@ function patternsIn(search: Search, file: PythonFile, functions: readonly string
 
 /** Those that are about one object. */
 const ON_OBJECTS = ['getattr', 'hasattr', 'setattr', 'delattr', 'vars', 'dir'] as const;
+
+/** Those that look up one name. */
+const LOOKUPS = ['getattr', 'hasattr', 'setattr', 'delattr'] as const;
 
 /** Those that tell all names at once. */
 const LISTING = ['vars', 'dir'] as const;

@@ -5,16 +5,11 @@ import { type Definition, definitionKey } from '../meaning/meaning.ts';
 import { CONSTANT_STRING, CONSTANT_TYPE, CONTEXT, DELETE, STORE } from '../syntax/node-flags.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
-import {
-  bindOnExpression,
-  bindOnType,
-  isBoundTo,
-  mayBeBoundTo,
-  type WantedMembers,
-} from './bind-on-expression.ts';
+import { bindOnExpression, isBoundTo, mayBeBoundTo, type WantedMembers } from './bind-on-expression.ts';
 import { matchName } from './computed/match-name.ts';
 import { mayLoad } from './computed/may-load.ts';
-import { spell } from './computed/spell-expression.ts';
+import { inPassedModules } from './computed/passed-modules.ts';
+import { NOWHERE, spell } from './computed/spell-expression.ts';
 import { canSpell, spellsPart } from './computed-names.ts';
 import { nameSource } from './confirm/name-sources.ts';
 import { isSpelledAsData } from './confirm/spelled-as-data.ts';
@@ -107,7 +102,7 @@ function computedAttribute(search: Search, file: PythonFile, subject: number, na
 
 /** Whether the name can be the word without being spelled: strings that are followed to this lookup are references. */
 function isOpenName(engine: PythonEngine, file: PythonFile, name: number, word: string): boolean {
-  return spell(engine, file, name).some((spelling) => {
+  return spell(engine, file, name, NOWHERE).some((spelling) => {
     const [piece] = spelling;
     const isFollowed = spelling.length === 1 && piece?.kind === 'text' && piece.source?.kind === 'literal';
     return !isFollowed && matchName(spelling, word, '.') !== null;
@@ -199,14 +194,22 @@ function mayBeOurModule(
   file: PythonFile,
   subject: number,
 ): boolean {
+  if (isReceiver(file, subject)) return false;
   const isFamily = (each: Definition) => family.keys.has(definitionKey(each));
   const { definitions, unknown } = bindOnExpression(engine, file, file.facts, subject, word);
   if (definitions.some(isFamily)) return true;
   if (unknown === null) return false;
   if (isUnknownModule(unknown)) return mayLoad(engine, file, subject, family);
-  const { values } = engine.evaluator.likelyType(file, file.facts, subject);
-  const modules = values.filter(({ kind }) => kind === 'module');
-  return bindOnType(engine, { values: modules, unknown: null }, word).definitions.some(isFamily);
+  return inPassedModules(engine, file, subject, word, family.definitions).some(isFamily);
+}
+
+/** `self` of a method is no module. */
+function isReceiver({ facts }: PythonFile, node: number): boolean {
+  const symbol = facts.tree.kind[node] === Node.Name ? facts.symbolOf[node]! : -1;
+  if (symbol < 0) return false;
+  return facts.functions.some(
+    ({ ownerClass, parameters }) => ownerClass !== -1 && parameters[0]?.symbol === symbol,
+  );
 }
 
 function isLiteral({ facts: { tree } }: PythonFile, node: number): boolean {

@@ -6,7 +6,7 @@ import type { PythonEngine } from '../../meaning/engine.ts';
 import { argumentOf } from '../../rename/computed/call-arguments.ts';
 import { elementsOf, LISTING_FILES, LISTING_MODULES } from '../../rename/computed/held-elements.ts';
 import { calledName } from '../../rename/computed/module-loads.ts';
-import { lastName, spell } from '../../rename/computed/spell-expression.ts';
+import { lastName, NOWHERE, spell } from '../../rename/computed/spell-expression.ts';
 import { spellAll } from '../../rename/computed/spell-variable.ts';
 import { knownText, type Spellings } from '../../rename/computed/spelling.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
@@ -66,12 +66,12 @@ function listingAt(engine: PythonEngine, file: PythonFile, call: number): Listin
     isMethod &&
     (name === 'iterdir' || name === 'rglob' || (name === 'glob' && lastName(file, callee - 2) !== 'glob'));
   const spelled: Spellings = isOfPath
-    ? spell(engine, file, callee - 2)
+    ? spell(engine, file, callee - 2, NOWHERE)
     : argument === -1
       ? []
       : isOfModules
         ? spellFolders(engine, file, argument)
-        : spell(engine, file, argument);
+        : spell(engine, file, argument, NOWHERE);
   const isDeep = name === 'walk_packages' || name === 'rglob';
   const folders = spelled.flatMap((spelling) => {
     const known = knownText(spelling);
@@ -89,9 +89,11 @@ function listingAt(engine: PythonEngine, file: PythonFile, call: number): Listin
 function spellFolders(engine: PythonEngine, file: PythonFile, argument: number): Spellings {
   const kind = file.facts.tree.kind[argument];
   const isPath = kind === Node.Attribute || kind === Node.Name;
-  const whole = isPath ? spell(engine, file, argument).filter((each) => knownText(each) !== null) : [];
+  const whole = isPath
+    ? spell(engine, file, argument, NOWHERE).filter((each) => knownText(each) !== null)
+    : [];
   if (whole.length > 0) return whole;
-  const speller = { engine, seen: new Set<string>(), isSole: false };
+  const speller = { engine, seen: new Set<string>(), isSole: false, near: NOWHERE };
   return spellAll(elementsOf({ kind: 'node', speller, file, node: argument }));
 }
 

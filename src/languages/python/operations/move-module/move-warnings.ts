@@ -2,6 +2,7 @@
 import type { Warning } from '../../../../kernel/warning.ts';
 import { nameIdOf } from '../../facts/name-id.ts';
 import { moduleLoads } from '../../rename/computed/module-loads.ts';
+import { NOWHERE } from '../../rename/computed/spell-expression.ts';
 import { type Spelling, shown } from '../../rename/computed/spelling.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
 import { computedImports } from '../../rename/modules/computed-imports.ts';
@@ -69,7 +70,7 @@ function ownNames({ engine }: PythonContext, { move }: ModuleMovePlan): readonly
   if (parentOf(move.oldName) === parentOf(move.newName)) return [];
   return moduleLoads(engine).flatMap(({ file, node, of, spellings }) => {
     if (of !== 'name' || !move.holds(file)) return [];
-    const outside = spellings.find((spelling) => startsOutside(spelling, move));
+    const outside = spellings(NOWHERE).find((spelling) => startsOutside(spelling, move));
     if (outside === undefined) return [];
     return [
       {

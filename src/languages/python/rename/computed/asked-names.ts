@@ -6,17 +6,19 @@ import type { PythonEngine } from '../../meaning/engine.ts';
 import type { Definition, Place } from '../../meaning/meaning.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
-import { bindOnExpression, bindOnType } from '../bind-on-expression.ts';
+import { bindOnExpression } from '../bind-on-expression.ts';
 import { type Binding, type BoundPlace, binding } from '../bind-place.ts';
 import { isUnknownModule } from '../unknown-module.ts';
+import { inPassedModules } from './passed-modules.ts';
 import { lastName, spell } from './spell-expression.ts';
 
 export function askedNames(engine: PythonEngine, target: Definition, word: string): readonly BoundPlace[] {
   if (target.kind === 'external') return [];
   const places = new Map<string, BoundPlace>();
+  const near = new Set(engine.program.filesContaining(word));
   for (const file of filesToAsk(engine, word)) {
     for (const { subject, name } of lookupsIn(file)) {
-      const literals = spell(engine, file, name).flatMap((spelling) => {
+      const literals = spell(engine, file, name, near).flatMap((spelling) => {
         const [piece] = spelling;
         const isWord = spelling.length === 1 && piece?.kind === 'text' && piece.text === word;
         return isWord && piece.source?.kind === 'literal' ? [piece.source] : [];
@@ -61,10 +63,8 @@ function boundOn(
   if (bound.definitions.length > 0) return bound;
   if (target.kind === 'member' || bound.unknown === null) return null;
   if (isUnknownModule(bound.unknown)) return bound;
-  const { values } = engine.evaluator.likelyType(file, file.facts, subject);
-  const modules = values.filter(({ kind }) => kind === 'module');
-  if (modules.length === 0) return null;
-  const { definitions } = bindOnType(engine, { values: modules, unknown: null }, word);
+  const definitions = inPassedModules(engine, file, subject, word, [target]);
+  if (definitions.length === 0) return null;
   return binding(definitions, { unknown: 'the module is an argument', receiver: bound.receiver });
 }
 

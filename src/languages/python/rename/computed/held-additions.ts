@@ -1,6 +1,7 @@
 // What is added to a collection after it was made: `NAMES.append("red")`, `NAMES += ["red"]`, in any file. A collection that is passed
 // to other code may get anything.
 import { BINDS, MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { nameIdOf } from '../../facts/name-id.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import * as Node from '../../syntax/node-kinds.ts';
@@ -24,18 +25,22 @@ export function additionsTo({ speller, file, node }: HeldNode): readonly Held[] 
 function additionsElsewhere(speller: Speller, home: PythonFile, symbol: number): readonly Held[] {
   const { program } = speller.engine;
   const name = symbolText(home, symbol);
-  const paths = program
-    .filesContaining(name)
-    .filter((path) => path !== home.path && ADDING.some((method) => program.mayHold(path, method)));
+  const paths = [...speller.near].filter(
+    (path) =>
+      path !== home.path &&
+      program.mayHold(path, name) &&
+      ADDING.some((method) => program.mayHold(path, method)),
+  );
   return paths.flatMap((path): readonly Held[] => {
     const file = program.file(path);
     if (file === null || file.isExternal) return [];
     const { tree } = file.facts;
     const found: Held[] = [];
-    for (let node = 0; node < tree.count; node++) {
+    const id = nameIdOf(tree, name);
+    for (let node = 0; id !== 0 && node < tree.count; node++) {
       const kind = tree.kind[node];
-      if (kind !== Node.Name && kind !== Node.Attribute) continue;
-      if (nameText(tree, tree.data[node]!) === name) found.push(...additionsByMethod(speller, file, node));
+      if (tree.data[node] !== id || (kind !== Node.Name && kind !== Node.Attribute)) continue;
+      found.push(...additionsByMethod(speller, file, node));
     }
     return found;
   });

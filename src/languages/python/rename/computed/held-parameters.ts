@@ -1,5 +1,6 @@
 // What a parameter can be: its default, and what the calls of the workspace pass. Callers are found by the name of the function, so a
 // call of another function of this name adds values, and none is missed.
+import { nameIdOf } from '../../facts/name-id.ts';
 import { stringValue } from '../../facts/string-value.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
@@ -12,18 +13,35 @@ import { findParameter, nameOfFunction, type ParameterPlace } from '../parameter
 import { argumentOf, passesMore } from './call-arguments.ts';
 import { type Held, UNKNOWN_VALUE } from './held-values.ts';
 import type { Speller } from './spell-expression.ts';
-import { OTHER_CALLERS } from './spelling.ts';
+import { passedBy } from './spelling.ts';
 
 export function heldByParameter(speller: Speller, file: PythonFile, symbol: number): readonly Held[] {
   const parameter = findParameter({ file, symbol });
   if (parameter === null || parameter.fact.role === 'keywords') return [UNKNOWN_VALUE];
   const { fact } = parameter;
   const at = (each: PythonFile, node: number): Held => ({ kind: 'node', speller, file: each, node });
-  const { passed, isClosed } = argumentsPassed(speller, parameter);
-  const rest: Held = isClosed ? { kind: 'spelled', spellings: OTHER_CALLERS } : UNKNOWN_VALUE;
+  const rest: Held = { kind: 'spelled', spellings: passedBy(parameter) };
+  const { passed } = findPassed(speller.engine, parameter, (path) => speller.near.has(path));
   const held = passed.map(({ caller, node }) => at(caller, node));
   if (fact.role === 'variadic') return [{ kind: 'tuple', parts: [held, [rest]] }];
   return [...(fact.defaultValue === -1 ? [] : [at(file, fact.defaultValue)]), ...held, rest];
+}
+
+/** What callers pass for the parameter that a node names, as far as the files that are near tell; empty for other nodes. */
+export function nodesPassed(
+  engine: PythonEngine,
+  file: PythonFile,
+  node: number,
+  near: ReadonlySet<string>,
+): readonly Passed[] {
+  const symbol = file.facts.tree.kind[node] === Node.Name ? file.facts.symbolOf[node]! : -1;
+  const parameter = symbol < 0 ? null : findParameter({ file, symbol });
+  return parameter === null ? [] : findPassed(engine, parameter, (path) => near.has(path)).passed;
+}
+
+/** Whether the function is called, and every call in the workspace passes a literal for the parameter. */
+export function getsLiterals(engine: PythonEngine, parameter: ParameterPlace): boolean {
+  return findPassed(engine, parameter, () => true).isClosed;
 }
 
 interface Passed {
@@ -34,9 +52,10 @@ interface Passed {
 /** A name that so many files contain is not followed. */
 const MOST_FILES = 60;
 
-function argumentsPassed(
-  { engine }: Speller,
+function findPassed(
+  engine: PythonEngine,
   parameter: ParameterPlace,
+  isNear: (path: string) => boolean,
 ): { readonly passed: readonly Passed[]; readonly isClosed: boolean } {
   const { file, index } = parameter.function;
   const { ownerClass, nameNode } = file.facts.functions[index]!;
@@ -44,7 +63,7 @@ function argumentsPassed(
   const isConstructor = ownerClass !== -1 && (own === '__init__' || own === '__new__');
   const name = isConstructor ? className({ file, index: ownerClass }) : own;
   const position = parameter.position - (ownerClass === -1 || isStatic(file, index) ? 0 : 1);
-  const paths = engine.program.filesContaining(name);
+  const paths = engine.program.paths.filter((path) => isNear(path) && engine.program.mayHold(path, name));
   if (position < 0 || paths.length > MOST_FILES) return { passed: [], isClosed: false };
   const passed: Passed[] = [];
   let isClosed = true;
@@ -52,9 +71,11 @@ function argumentsPassed(
     const caller = engine.program.file(path);
     if (caller === null) continue;
     const { tree, parent } = caller.facts;
+    const id = nameIdOf(tree, name);
+    if (id === 0) continue;
     for (let node = 0; node < tree.count; node++) {
-      if (tree.kind[node] !== Node.Name && tree.kind[node] !== Node.Attribute) continue;
-      if (nameText(tree, tree.data[node]!) !== name || (caller === file && node === nameNode)) continue;
+      const isNamed = tree.kind[node] === Node.Name || tree.kind[node] === Node.Attribute;
+      if (tree.data[node] !== id || !isNamed || (caller === file && node === nameNode)) continue;
       const call = parent[node]!;
       const isCall = call >= 0 && tree.kind[call] === Node.Call && childrenOf(tree, call)[0] === node;
       if (!isCall || passesMore(caller, call)) {

@@ -1,7 +1,8 @@
 // How computed names and paths relate to one module: literals that spell its name or a part of it, and calls that may load it by a
 // name that is not spelled anywhere.
+import type { ModuleRef, Program } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
-import type { Definition, Place } from '../../meaning/meaning.ts';
+import { type Definition, definitionKey, type Place } from '../../meaning/meaning.ts';
 import type { BoundPlace } from '../bind-place.ts';
 import { binding } from '../bind-place.ts';
 import { matchName, type NameMatch } from './match-name.ts';
@@ -13,15 +14,40 @@ export interface SoughtModule {
   readonly names: readonly string[];
   /** A file, or the folder of a package. */
   readonly paths: readonly string[];
+  /** Paths of the files that can spell a part of the name. */
+  readonly near: ReadonlySet<string>;
 }
 
-export function soughtModule({ program }: PythonEngine, definition: Definition): SoughtModule {
-  if (definition.kind !== 'module' || definition.module.kind === 'external') return { names: [], paths: [] };
-  const { module } = definition;
-  if (module.kind === 'namespace') return { names: [module.name], paths: module.folders };
+const NO_MODULE: SoughtModule = { names: [], paths: [], near: new Set() };
+
+const known = new WeakMap<PythonEngine, Map<string, SoughtModule>>();
+
+export function soughtModule(engine: PythonEngine, definition: Definition): SoughtModule {
+  if (definition.kind !== 'module' || definition.module.kind === 'external') return NO_MODULE;
+  const answers = known.get(engine) ?? new Map<string, SoughtModule>();
+  known.set(engine, answers);
+  const key = definitionKey(definition);
+  const found = answers.get(key) ?? describeModule(engine, definition.module);
+  answers.set(key, found);
+  return found;
+}
+
+function describeModule({ program }: PythonEngine, module: ModuleRef): SoughtModule {
+  if (module.kind === 'external') return NO_MODULE;
+  if (module.kind === 'namespace') {
+    const names = [module.name];
+    return { names, paths: module.folders, near: filesNaming(program, names) };
+  }
   const { path, isPackage } = module.file;
   const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-  return { names: program.moduleNames(module.file), paths: [isPackage ? folder : path] };
+  const names = program.moduleNames(module.file);
+  return { names, paths: [isPackage ? folder : path], near: filesNaming(program, names) };
+}
+
+/** Files with the last component of one of the names, or with the one before it. */
+export function filesNaming(program: Program, names: readonly string[]): ReadonlySet<string> {
+  const words = new Set(names.flatMap((name) => name.split('.').slice(-2)));
+  return new Set([...words].flatMap((word) => program.filesContaining(word)));
 }
 
 /** One alternative of a computed name or path that can be the module. */
@@ -33,9 +59,12 @@ interface LoadMatch {
   readonly match: NameMatch;
 }
 
-export function loadsOf(engine: PythonEngine, { names, paths }: SoughtModule): readonly LoadMatch[] {
-  return moduleLoads(engine).flatMap((load) =>
-    load.spellings.flatMap((spelling) => {
+export function loadsOf(
+  { names, paths, near }: SoughtModule,
+  loads: readonly ModuleLoad[],
+): readonly LoadMatch[] {
+  return loads.flatMap((load) =>
+    load.spellings(near).flatMap((spelling) => {
       for (const name of load.of === 'name' ? names : paths) {
         const match = load.of === 'name' ? matchName(spelling, name, '.') : matchPath(spelling, name);
         if (match !== null) return [{ load, spelling, name, match }];
@@ -60,7 +89,8 @@ function matchPath(spelling: Spelling, path: string): NameMatch | null {
 /** Literals that spell the last component of the module's name where something loads it. */
 export function loadedPlaces(engine: PythonEngine, target: Definition, word: string): readonly BoundPlace[] {
   const places = new Map<string, BoundPlace>();
-  const matches = loadsOf(engine, soughtModule(engine, target));
+  const sought = soughtModule(engine, target);
+  const matches = loadsOf(sought, moduleLoads(engine));
   const fitting = new Set(matches.map(({ spelling }) => spelling));
   for (const { load, match } of matches) {
     const { last } = match;
@@ -69,7 +99,7 @@ export function loadedPlaces(engine: PythonEngine, target: Definition, word: str
     const start = source.start + Buffer.byteLength(last.piece.text.slice(0, last.at));
     const { file, node } = source;
     const isShared = moduleLoads(engine).some(({ spellings }) =>
-      spellings.some((spelling) => !fitting.has(spelling) && isMadeOf(spelling, source)),
+      spellings(sought.near).some((spelling) => !fitting.has(spelling) && isMadeOf(spelling, source)),
     );
     const isSole = source.isSole && match.isWhole && load.of === 'name';
     const key = `${file.path}\0${start}`;

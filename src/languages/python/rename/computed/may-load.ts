@@ -5,11 +5,12 @@ import type { Family } from '../family.ts';
 import { resolveHeld } from './held-values.ts';
 import { loadsOf } from './loaded-modules.ts';
 import { moduleLoads } from './module-loads.ts';
+import { NOWHERE } from './spell-expression.ts';
 
 /** True also where the call that loads the module is not found. */
 export function mayLoad(engine: PythonEngine, file: PythonFile, subject: number, family: Family): boolean {
   if (family.definitions.some(({ kind }) => kind !== 'symbol')) return true;
-  const speller = { engine, seen: new Set<string>(), isSole: false };
+  const speller = { engine, seen: new Set<string>(), isSole: false, near: NOWHERE };
   const held = resolveHeld({ kind: 'node', speller, file, node: subject });
   const loads = held.map((each) =>
     each.kind === 'node'
@@ -17,8 +18,9 @@ export function mayLoad(engine: PythonEngine, file: PythonFile, subject: number,
       : undefined,
   );
   if (loads.length === 0 || loads.some((load) => load?.of !== 'name')) return true;
-  return homesOf(engine, family).some((names) =>
-    loadsOf(engine, { names, paths: [] }).some(({ load }) => loads.includes(load)),
+  const found = loads.filter((load) => load !== undefined);
+  return homesOf(engine, family).some(
+    (names) => loadsOf({ names, paths: [], near: NOWHERE }, found).length > 0,
   );
 }
 

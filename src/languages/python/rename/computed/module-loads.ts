@@ -27,7 +27,8 @@ export interface ModuleLoad {
   readonly loader: string;
   readonly of: 'name' | 'path';
   readonly argument: number;
-  readonly spellings: Spellings;
+  /** Evaluated when somebody asks. `near`: paths of the files whose literals matter. */
+  readonly spellings: (near: ReadonlySet<string>) => Spellings;
 }
 
 const known = new WeakMap<PythonEngine, readonly ModuleLoad[]>();
@@ -117,7 +118,7 @@ function loadAt(engine: PythonEngine, file: PythonFile, node: number): ModuleLoa
       loader: 'sys.modules',
       of: 'name',
       argument: key,
-      spellings: spell(engine, file, key),
+      spellings: once((near) => spell(engine, file, key, near)),
     };
   }
   if (tree.kind[node] !== Node.Call) return null;
@@ -130,10 +131,23 @@ function loadAt(engine: PythonEngine, file: PythonFile, node: number): ModuleLoa
   if (loader === null) return null;
   const argument = argumentOf(file, node, loader.position, loader.keyword);
   if (argument === -1) return null;
-  const spelled = spell(engine, file, argument);
-  const absolute = loader.of === 'path' ? spelled : absoluteNames(engine, file, node, loader, name, spelled);
+  const spellings = once((near) => {
+    const spelled = spell(engine, file, argument, near);
+    return loader.of === 'path' ? spelled : absoluteNames(engine, file, node, loader, name, spelled, near);
+  });
   const shownName = isAsked ? 'sys.modules' : name;
-  return { file, node, loader: shownName, of: loader.of, argument, spellings: absolute };
+  return { file, node, loader: shownName, of: loader.of, argument, spellings };
+}
+
+/** Keeps the answer to the last question. */
+function once(compute: (near: ReadonlySet<string>) => Spellings): ModuleLoad['spellings'] {
+  let asked: ReadonlySet<string> | null = null;
+  let value: Spellings = [];
+  return (near) => {
+    if (asked !== near) value = compute(near);
+    asked = near;
+    return value;
+  };
 }
 
 const ASKING: ReadonlySet<string> = new Set(['get', 'pop', 'setdefault', '__getitem__']);
@@ -176,12 +190,13 @@ function absoluteNames(
   { anchor }: Loader,
   loader: string,
   spelled: Spellings,
+  near: ReadonlySet<string>,
 ): Spellings {
-  if (loader === '__import__') return importedNames(engine, file, call, spelled);
+  if (loader === '__import__') return importedNames(engine, file, call, spelled, near);
   const isRelative = (spelling: Spelling) => spelling[0]?.kind === 'text' && spelling[0].text.startsWith('.');
   if (anchor === undefined || !spelled.some(isRelative)) return spelled;
   const given = argumentOf(file, call, anchor, 'package');
-  const packages = given === -1 ? UNKNOWN : spell(engine, file, given);
+  const packages = given === -1 ? UNKNOWN : spell(engine, file, given, near);
   return union(spelled.map((each) => (isRelative(each) ? fromPackage(packages, each) : [each])));
 }
 
@@ -206,7 +221,13 @@ function withoutFirst([first, ...rest]: Spelling, count: number): Spelling {
 }
 
 /** `__import__("pkg", fromlist=["name"])` loads `pkg.name` too; `level` makes the name relative. */
-function importedNames(engine: PythonEngine, file: PythonFile, call: number, spelled: Spellings): Spellings {
+function importedNames(
+  engine: PythonEngine,
+  file: PythonFile,
+  call: number,
+  spelled: Spellings,
+  near: ReadonlySet<string>,
+): Spellings {
   const levelNode = argumentOf(file, call, 4, 'level');
   const level = levelNode === -1 ? 0 : (integerAt(file, levelNode) ?? 0);
   const own = engine.program.moduleNames(file).map((name) => {
@@ -227,6 +248,6 @@ function importedNames(engine: PythonEngine, file: PythonFile, call: number, spe
   const items = kind === Node.List || kind === Node.Tuple ? childrenOf(tree, list) : [];
   const below = items
     .filter((item) => stringValue(file.facts, item) !== '')
-    .map((item) => concat([absolute, textOf('.'), spell(engine, file, item)]));
+    .map((item) => concat([absolute, textOf('.'), spell(engine, file, item, near)]));
   return union([absolute, ...below]);
 }

@@ -27,11 +27,21 @@ export interface Speller {
   readonly seen: ReadonlySet<string>;
   /** Whether all that was followed so far is used for nothing else. */
   readonly isSole: boolean;
+  /** Paths of the files whose literals matter: callers elsewhere pass something unknown. */
+  readonly near: ReadonlySet<string>;
 }
 
-export function spell(engine: PythonEngine, file: PythonFile, node: number): Spellings {
-  return spellNode({ engine, seen: new Set(), isSole: true }, file, node);
+export function spell(
+  engine: PythonEngine,
+  file: PythonFile,
+  node: number,
+  near: ReadonlySet<string>,
+): Spellings {
+  return spellNode({ engine, seen: new Set(), isSole: true, near }, file, node);
 }
+
+/** No caller is looked at. */
+export const NOWHERE: ReadonlySet<string> = new Set();
 
 /** From variable to variable, and into functions. */
 const DEEPEST = 8;

@@ -1,6 +1,7 @@
 // What a string expression can evaluate to: one or several alternatives, each a sequence of known texts and unknown parts.
 // A text remembers the literal that spells it, so that an edit can reach that literal.
 import type { PythonFile } from '../../link/program.ts';
+import type { ParameterPlace } from '../parameter-family.ts';
 
 /** Where a known text comes from. */
 export type Source =
@@ -17,22 +18,26 @@ export type Source =
 
 export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly source: Source | null }
-  | { readonly kind: 'hole'; readonly origin: HoleOrigin };
-
-/**
- * Where an unknown text comes from. `callers`: a parameter, and every call in the workspace passes a known text. `listing`: the names
- * of the files of a folder, which follow the files.
- */
-type HoleOrigin = 'anything' | 'callers' | 'listing';
+  /** Any text. `listing`: the names of the files of a folder, which follow the files. */
+  | {
+      readonly kind: 'hole';
+      readonly origin: 'anything' | 'listing';
+      /** The parameter that brings it, or null. */
+      readonly parameter: ParameterPlace | null;
+    };
 
 export type Spelling = readonly Piece[];
 
 /** The alternatives; none when the expression is never a string. */
 export type Spellings = readonly Spelling[];
 
-export const UNKNOWN: Spellings = [[{ kind: 'hole', origin: 'anything' }]];
-export const OTHER_CALLERS: Spellings = [[{ kind: 'hole', origin: 'callers' }]];
-export const LISTED: Spellings = [[{ kind: 'hole', origin: 'listing' }]];
+export const UNKNOWN: Spellings = [[{ kind: 'hole', origin: 'anything', parameter: null }]];
+export const LISTED: Spellings = [[{ kind: 'hole', origin: 'listing', parameter: null }]];
+
+/** What callers pass that are not known. */
+export function passedBy(parameter: ParameterPlace): Spellings {
+  return [[{ kind: 'hole', origin: 'anything', parameter }]];
+}
 
 /** More alternatives than this are one unknown. */
 const MOST = 64;

@@ -6,8 +6,10 @@ import type { PythonEngine } from '../../meaning/engine.ts';
 import type { Definition } from '../../meaning/meaning.ts';
 import { sourceText } from '../../meaning/meaning-values.ts';
 import * as Node from '../../syntax/node-kinds.ts';
+import { getsLiterals } from '../computed/held-parameters.ts';
 import { loadedPlaces, loadsOf, soughtModule } from '../computed/loaded-modules.ts';
 import { type ModuleLoad, moduleLoads } from '../computed/module-loads.ts';
+import { NOWHERE } from '../computed/spell-expression.ts';
 import { type Spelling, shown } from '../computed/spelling.ts';
 import { spanOf } from '../describe-definition.ts';
 
@@ -18,14 +20,16 @@ export function computedImports(engine: PythonEngine, modules: readonly Definiti
 
 function computedNames(engine: PythonEngine, module: Definition): readonly Warning[] {
   const warnings = new Map<ModuleLoad, Warning>();
-  const found = loadsOf(engine, soughtModule(engine, module));
+  const found = loadsOf(soughtModule(engine, module), moduleLoads(engine));
   const spelledOut = new Set(
     found.filter(({ match }) => match.last?.piece.source?.kind === 'literal').map(({ load }) => load),
   );
   for (const { load, spelling, name, match } of found) {
     if (match.last !== null && match.last.piece.source !== null) continue;
     if (!match.isSpelled || followsFiles(spelling)) continue;
-    const isAnything = match.holes.every(({ origin }) => origin === 'anything');
+    const isAnything = match.holes.every(
+      ({ parameter }) => parameter === null || !getsLiterals(engine, parameter),
+    );
     // All calls of the workspace are known, and those that name the module are references.
     if (!isAnything && spelledOut.has(load)) continue;
     const mustConfirm = isAnything && match.isOneStep;
@@ -64,7 +68,7 @@ function isOpen({ file, argument, spellings, of }: ModuleLoad): boolean {
   return (
     of === 'name' &&
     isVariable &&
-    spellings.some(([piece, ...more]) => piece?.kind === 'hole' && more.length === 0)
+    spellings(NOWHERE).some(([piece, ...more]) => piece?.kind === 'hole' && more.length === 0)
   );
 }
 

@@ -140,7 +140,7 @@ function spelledIn(source: string): readonly Spelling[] {
     if (tree.kind[node] !== Node.Call) continue;
     const [callee, argument] = childrenOf(tree, node);
     const text = Buffer.from(tree.bytes).toString('utf8', tree.start[callee!]!, tree.end[callee!]!);
-    if (text === 'show') return spell(engine, file, argument!);
+    if (text === 'show') return spell(engine, file, argument!, new Set(program.paths));
   }
   throw new Error('nothing is shown');
 }
