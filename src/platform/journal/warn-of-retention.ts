@@ -44,7 +44,5 @@ function listed(texts: readonly string[]): string {
 
 function titleOf(root: string, token: string): string {
   const manifest = readManifestIfWhole(root, token);
-  return manifest === null
-    ? token
-    : `${token} (${manifest.about.summary}, ${manifest.appliedAt})`;
+  return manifest === null ? token : `${token} (${manifest.about.summary}, ${manifest.appliedAt})`;
 }

@@ -200,7 +200,7 @@ describe('applied', () => {
   test('a file with other hard links, which keep the old content', async () => {
     linkSync(join(root, 'a'), join(home, 'twin'));
     const { warnings } = await apply(both);
-    expect(warnings).toEqual([
+    expect(warnings.map(({ message }) => message)).toEqual([
       'a has 1 other hard link; they keep the old content, because a file is replaced and not written into',
     ]);
     expect(readFileSync(join(home, 'twin'), 'utf8')).toBe('one\n');
