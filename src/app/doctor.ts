@@ -73,7 +73,9 @@ function examineCaches({ sessionRequest }: LocatedWorkspace): Finding {
 }
 
 function examineJournal(root: string): Finding {
-  const unfinished = readJournal(root).length;
+  const read = attempt('journal', () => readJournal(root).length);
+  if ('finding' in read) return read.finding;
+  const unfinished = read.value;
   if (unfinished === 0)
     return { name: 'journal', status: 'pass', message: 'no interrupted write', hint: null };
   const message = `${unfinished} interrupted ${unfinished === 1 ? 'write' : 'writes'}`;
@@ -81,7 +83,9 @@ function examineJournal(root: string): Finding {
 }
 
 function examineUndo(root: string): Finding {
-  const count = readUndoTokens(root).length;
+  const read = attempt('undo', () => readUndoTokens(root).length);
+  if ('finding' in read) return read.finding;
+  const count = read.value;
   const message =
     count === 0 ? 'nothing to undo' : `${count} ${count === 1 ? 'patch' : 'patches'} can be undone`;
   return { name: 'undo', status: 'pass', message, hint: null };

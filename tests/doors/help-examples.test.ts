@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { simpleCommands } from '../../src/assist/docs/shell-commands.ts';
+import { EXIT } from '../../src/base/error-codes.ts';
 import { allCommands } from '../../src/doors/cli/command-spec.ts';
 import { buildCommandTable } from '../../src/doors/cli/command-table.ts';
 import { WIRING } from '../../src/doors/cli/wiring.ts';
@@ -137,6 +138,7 @@ function makeProject(): void {
   folder.write('work/AGENTS.md', '```sh\ntug run rename-symbol --at a.py:1:1 --to b\n```\n');
   const plan = SAMPLE_PLAN.replace('**Tests:**\n', '**Tests:**\n- [ ] One more\n');
   folder.write('work/.tugtool/tugplan-auth.md', plan);
+  folder.write('patch.json', '{}');
   folder.makeFolder('home/.zfunc');
   git('init', '-q', '-b', 'main');
   git('config', 'user.name', 'someone');
@@ -168,4 +170,35 @@ async function withPatch(line: string): Promise<string> {
   const { patch } = document as { readonly patch: { readonly patch_id: string } };
   folder.write('patch.json', JSON.stringify(patch));
   return line.replace(/patch_[0-9a-f]{16}/, patch.patch_id);
+}
+
+test.each(
+  EXAMPLES.filter((line) => !(line in ELSEWHERE) && line.startsWith('tug ')),
+)('the help names every exit code: %s', async (line) => {
+  makeProject();
+  const allowed = exitCodesOf(line);
+  const ends: Record<string, number> = {};
+  ends['in a workspace that is not there'] = (await run(withWorkspace(line, folder.at('gone')))).exitCode;
+  folder.write('work/.tug/session.json', '{');
+  ends['in a damaged session'] = (await run(line)).exitCode;
+  rmSync(folder.at('work/.tug'), { recursive: true });
+  folder.write('work/.tug', 'a file is in the way');
+  ends['without a place for the session'] = (await run(line)).exitCode;
+  expect(Object.entries(ends).filter(([, exit]) => !allowed.includes(exit))).toEqual([]);
+});
+
+function withWorkspace(line: string, path: string): string {
+  const [command = '', ...input] = line.split(' < ');
+  return [`${command} --workspace ${path}`, ...input].join(' < ');
+}
+
+/** What the help of the command lists: its own exit codes and those of every command. */
+function exitCodesOf(line: string): readonly number[] {
+  const [{ words } = { words: [] }] = simpleCommands(line);
+  const path = words.slice(1);
+  const commands = allCommands(buildCommandTable(WIRING.operations));
+  const command = commands
+    .filter(({ handler }) => handler !== null)
+    .find((each) => each.path.every((word, index) => path[index] === word))!;
+  return [EXIT.ok, EXIT.arguments, EXIT.internal, EXIT.interrupted, ...command.exitCodes];
 }

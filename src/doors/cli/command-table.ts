@@ -129,7 +129,7 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
     ],
     flags: [switchFlag('keep', 'Leave the files as they are now and forget the interrupted write')],
     examples: [{ line: 'tug recover --keep', effect: 'accept the files as they are' }],
-    exitCodes: [EXIT.apply, EXIT.blocked],
+    exitCodes: [EXIT.resolution, EXIT.apply, EXIT.blocked],
   },
   {
     ...PLAIN,
@@ -186,7 +186,7 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
       switchFlag('undo', 'Remove the undo history; patches that were applied stay applied'),
     ],
     examples: [{ line: 'tug clean --cache', effect: 'free the disk space of the caches' }],
-    exitCodes: [EXIT.apply, EXIT.blocked],
+    exitCodes: [EXIT.resolution, EXIT.apply, EXIT.blocked],
   },
   {
     ...PLAIN,
@@ -207,7 +207,7 @@ const OTHER_COMMANDS: readonly CommandSpec[] = [
           ({ setting }) => setting !== undefined,
         ),
         examples: [{ line: 'tug config show', effect: 'all settings and their sources' }],
-        exitCodes: [EXIT.resolution],
+        exitCodes: [EXIT.resolution, EXIT.blocked],
       },
     ],
   },
