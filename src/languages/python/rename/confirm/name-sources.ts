@@ -9,6 +9,7 @@ import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText, type SyntaxTree } from '../../syntax/syntax-tree.ts';
 import type { FunctionRef } from '../../types/type.ts';
 import { nameOfFunction } from '../parameter-family.ts';
+import { boundValue } from './bound-value.ts';
 
 /**
  * `literals`: every string that can get there is a literal of the workspace. `collection`: it comes out of a list or table that has
@@ -122,25 +123,6 @@ function added(search: Search, file: PythonFile, use: number, steps: number): re
   return childrenOf(tree, call)
     .slice(1)
     .map((argument) => sourceOf(search, file, argument, steps));
-}
-
-/** What an assignment or a loop binds the name to, or takes it out of; -1 when it is bound otherwise. */
-function boundValue({ facts: { tree, parent } }: PythonFile, target: number): number {
-  let at = parent[target]!;
-  while (tree.kind[at] === Node.Tuple || tree.kind[at] === Node.List || tree.kind[at] === Node.Starred)
-    at = parent[at]!;
-  switch (tree.kind[at]) {
-    case Node.Assign:
-    case Node.AnnAssign:
-    case Node.AugAssign:
-    case Node.NamedExpr:
-      return at - 1;
-    case Node.For:
-    case Node.Comprehension:
-      return childrenOf(tree, at)[1]!;
-    default:
-      return -1;
-  }
 }
 
 /** A constant of another module. */

@@ -8,7 +8,8 @@ import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { Type } from '../../types/type.ts';
 import { callablesWithOverrides, calleesWithOverrides } from '../keywords/overriding-callees.ts';
 import { givenTo } from '../named-accessors.ts';
-import { type Flow, type Moment, usedOtherwise } from './flow.ts';
+import { LAMBDA } from './feeders.ts';
+import { type Flow, type Moment, mayFeed, usedOtherwise } from './flow.ts';
 import { intoCallable, type Target } from './flow-into-callable.ts';
 import { isWhole, itemAt, iterated } from './flow-path.ts';
 import { isBound, lastName, passesThrough } from './flow-through-library.ts';
@@ -24,6 +25,12 @@ export function intoCall(flow: Flow, moment: Moment, call: number, keyword: numb
   if (makesClass(flow, moment, call, keyword)) return;
   const isSpread = keyword !== null && tree.data[keyword] === 0;
   const name = keyword === null || isSpread ? null : nameText(tree, tree.data[keyword]!);
+  if (flow.probe !== null) {
+    const called = lastName(file, childrenOf(tree, call)[0]!);
+    flow.probe.isFound = mayFeed(flow, 'functions', called === '' ? LAMBDA : called) || called === 'partial';
+    if (!flow.probe.isFound) usedOtherwise(flow, 'it is passed to a call that cannot be followed');
+    return;
+  }
   if (isSpread) {
     usedOtherwise(flow, 'it is also the name of a keyword');
     return;
@@ -69,6 +76,7 @@ function becomesName(flow: Flow, { file, node, path, frame, doubt }: Moment, cal
   if (role?.kind !== 'attribute-of-unknown') return false;
   const subject = givenTo(facts, call);
   if (subject !== -1) flow.sinks.push({ kind: 'attribute', file, subject, frame, doubt });
+  else if (flow.probe !== null) flow.probe.isFound = true;
   else flow.sinks.push({ kind: 'handed', type: flow.engine.evaluator.handedTo(file, facts, call), doubt });
   return true;
 }

@@ -6,7 +6,16 @@ import type { PythonFile } from '../../link/program.ts';
 import { CONTEXT } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
-import { assign, type Flow, intoResult, intoSymbol, type Moment, push, usedOtherwise } from './flow.ts';
+import {
+  assign,
+  type Flow,
+  intoResult,
+  intoSymbol,
+  type Moment,
+  mayFeed,
+  push,
+  usedOtherwise,
+} from './flow.ts';
 import { intoCall } from './flow-into-call.ts';
 import {
   asItem,
@@ -125,7 +134,7 @@ export function follow(flow: Flow, moment: Moment): void {
     case Node.Delete:
       return;
     default:
-      usedOtherwise(flow, 'it is not only the name of an attribute');
+      usedOtherwise(flow, 'it is used in other ways too');
   }
 }
 
@@ -216,6 +225,10 @@ export function intoOperator(flow: Flow, moment: Moment, operand: number, method
   const { engine } = flow;
   const { file } = moment;
   let isFound = false;
+  if (flow.probe !== null) {
+    flow.probe.isFound = mayFeed(flow, 'functions', method);
+    return false;
+  }
   for (const value of engine.evaluator.typeOf(file, file.facts, operand).values) {
     if (value.kind !== 'instance') continue;
     const lookup = engine.evaluator.lookup(value, method);

@@ -10,6 +10,7 @@ import {
   intoMember,
   intoSymbol,
   type Moment,
+  mayFeed,
   push,
   usedOtherwise,
 } from './flow.ts';
@@ -57,6 +58,10 @@ export function passesThrough(flow: Flow, moment: Moment, call: number, position
       return pass(each === null ? null : asItem(asItem(each, position)));
     case 'map': {
       if (position < 1 || each === null) return false;
+      if (flow.probe !== null) {
+        flow.probe.isFound = true;
+        return true;
+      }
       const mapped = childrenOf(tree, call)[1]!;
       const target = { call: -1, position: position - 1, name: null, skipped: 0 };
       const { values } = flow.engine.evaluator.typeOf(file, file.facts, mapped);
@@ -103,7 +108,7 @@ function intoContainer(flow: Flow, moment: Moment, callee: number, name: string,
   const added = ADDING.get(name);
   if (added === undefined || tree.kind[callee] !== Node.Attribute) return false;
   const receiver = callee - 2;
-  if (hasOwnMethod(flow, file, receiver, name)) return false;
+  if (flow.probe === null && hasOwnMethod(flow, file, receiver, name)) return false;
   const to = added === 'item' ? asItem(path) : listed(path);
   if (to === null || position !== (name === 'insert' ? 1 : 0)) return false;
   // The method returns nothing, or a container with the same items: what the receiver is stored in is followed.
@@ -135,6 +140,10 @@ function storeIn(flow: Flow, moment: Moment, receiver: number): void {
   }
   if (tree.kind[receiver] !== Node.Attribute) {
     usedOtherwise(flow, 'it is added to a container');
+    return;
+  }
+  if (flow.probe !== null) {
+    flow.probe.isFound = mayFeed(flow, 'attributes', attributeName(file, receiver));
     return;
   }
   for (const value of flow.engine.evaluator.typeOf(file, file.facts, receiver - 2).values) {

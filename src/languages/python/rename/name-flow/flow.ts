@@ -1,6 +1,6 @@
 // A string on its way through the program, and the stores that it comes through: variables, attributes, results of functions.
 // The search over-approximates: it follows every read of a store, whichever assignment ran last.
-import { BINDS, IS_PARAMETER } from '../../facts/file-facts.ts';
+import { BINDS, IS_PARAMETER, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
@@ -9,9 +9,19 @@ import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { ClassRef, FunctionRef, Type, Value } from '../../types/type.ts';
 import { symbolText } from '../bound-names.ts';
 import { classKey } from '../member-definers.ts';
+import { nameOfFunction } from '../parameter-family.ts';
+import { type Feeders, isCommon, isFed } from './feeders.ts';
 import { asItem, asValue, type FlowPath, isWhole, itemAt, pathKey } from './flow-path.ts';
 import { listsNames } from './name-lists.ts';
-import { classOfSymbol, type Reader, readersOfMember, readersOfResult, readersOfSymbol } from './readers.ts';
+import { probeName } from './probe-name.ts';
+import {
+  classOfSymbol,
+  type Reader,
+  readersOfMember,
+  readersOfResult,
+  readersOfSymbol,
+  readsIn,
+} from './readers.ts';
 
 /** What a parameter is given at the call that the string came through. */
 export type Argument =
@@ -66,6 +76,17 @@ export interface Flow {
   readonly sinks: Sink[];
   /** What else is done with the string; null when it is nothing but a name. */
   otherUse: string | null;
+  /** Null when the string is followed; else only one file is searched, without types, for whether a name may become of it. */
+  readonly probe: Probe | null;
+}
+
+interface Probe {
+  isFound: boolean;
+}
+
+/** Whether a string that goes to something of this name may become a name there. */
+export function mayFeed({ engine, probe }: Flow, kind: keyof Feeders, name: string): boolean {
+  return probe!.isFound || isFed(engine, name, kind);
 }
 
 export function push(flow: Flow, moment: Moment): void {
@@ -87,6 +108,13 @@ export function intoSymbol(flow: Flow, symbol: number, to: Omit<Moment, 'node'>)
   if (symbol < 0) return;
   const name = symbolText(file, symbol);
   const owner = classOfSymbol(file, symbol);
+  if (flow.probe !== null) {
+    const isModule = file.facts.symbols.scope[symbol] === MODULE_SCOPE;
+    if (owner !== null) flow.probe.isFound = mayFeed(flow, 'attributes', name);
+    else if (isModule) flow.probe.isFound = mayFeed(flow, 'variables', name);
+    pushReaders(flow, readsIn(file, symbol), { path, frame: null, doubt }, file);
+    return;
+  }
   if (owner === null && name === '__all__' && path.length === 1 && path[0]?.kind === 'item') {
     flow.sinks.push({ kind: 'export', file, doubt });
   }
@@ -97,7 +125,10 @@ export function intoSymbol(flow: Flow, symbol: number, to: Omit<Moment, 'node'>)
   }
   if (isChanged(file, symbol, path))
     usedOtherwise(flow, 'the variable is assigned to before it names an attribute');
-  pushReaders(flow, readersOfSymbol(engine, file, symbol), { path, frame, doubt }, file);
+  const readers = isFed(engine, name, 'variables')
+    ? readersOfSymbol(engine, file, symbol)
+    : readsIn(file, symbol);
+  pushReaders(flow, readers, { path, frame, doubt }, file);
 }
 
 /** Every read of an attribute of a class of the workspace. */
@@ -107,11 +138,22 @@ export function intoMember(
   name: string,
   { path, doubt }: Pick<Moment, 'path' | 'doubt'>,
 ): void {
-  if (owner.file.isExternal) return;
+  if (flow.probe !== null) {
+    flow.probe.isFound = mayFeed(flow, 'attributes', name);
+    return;
+  }
+  if (owner.file.isExternal || !isFed(flow.engine, name, 'attributes')) return;
   const key = `${classKey(owner)}.${name} ${pathKey(path)}`;
   if (flow.seen.has(key)) return;
   flow.seen.add(key);
-  pushReaders(flow, readersOfMember(flow.engine, owner, name), { path, frame: null, doubt }, null);
+  const readers = readersOfMember(
+    flow.engine,
+    owner,
+    name,
+    pathKey(path),
+    (file, node) => probeName(flow.engine, file, node, path).isFound,
+  );
+  pushReaders(flow, readers, { path, frame: null, doubt }, null);
 }
 
 /** Every call of a function. */
@@ -120,7 +162,21 @@ export function intoResult(
   ref: FunctionRef,
   { path, doubt }: Pick<Moment, 'path' | 'doubt'>,
 ): void {
-  pushReaders(flow, readersOfResult(flow.engine, ref), { path, frame: null, doubt }, null);
+  const name = nameOfFunction(ref);
+  if (flow.probe !== null) {
+    flow.probe.isFound = mayFeed(flow, 'results', name) || mayFeed(flow, 'attributes', name);
+    return;
+  }
+  if (!isFed(flow.engine, name, 'results') && !isFed(flow.engine, name, 'attributes')) return;
+  // A bound, not a proof: values of tables that functions of common names return are not followed.
+  if (path.some(({ kind }) => kind === 'value') && isCommon(flow.engine, name)) return;
+  const readers = readersOfResult(
+    flow.engine,
+    ref,
+    pathKey(path),
+    (file, node) => probeName(flow.engine, file, node, path).isFound,
+  );
+  pushReaders(flow, readers, { path, frame: null, doubt }, null);
 }
 
 /** `frame` is that of a file's own variables: elsewhere a variable belongs to no call. */
@@ -132,6 +188,13 @@ function pushReaders(
 ): void {
   for (const reader of readers) {
     const { file, node } = reader;
+    if (flow.probe === null) {
+      const { isFound, otherUse } = probeName(flow.engine, file, node, path);
+      if (!isFound) {
+        flow.otherUse ??= otherUse;
+        continue;
+      }
+    }
     push(flow, { file, node, path, frame: file === home ? frame : null, doubt: doubt ?? reader.doubt });
   }
 }
@@ -145,6 +208,10 @@ export function assign(flow: Flow, target: number, moment: Omit<Moment, 'node'>)
       intoSymbol(flow, symbolOf[target]!, moment);
       return;
     case Node.Attribute:
+      if (flow.probe !== null) {
+        flow.probe.isFound = mayFeed(flow, 'attributes', attributeName(file, target));
+        return;
+      }
       for (const value of flow.engine.evaluator.typeOf(file, file.facts, target - 2).values) {
         if (value.kind === 'instance' || value.kind === 'class')
           intoMember(flow, value.class, attributeName(file, target), { path, doubt });

@@ -20,7 +20,7 @@ export function followName(
   node: number,
   path: FlowPath,
 ): FollowedName {
-  const flow: Flow = { engine, waiting: [], seen: new Set(), sinks: [], otherUse: null };
+  const flow: Flow = { engine, waiting: [], seen: new Set(), sinks: [], otherUse: null, probe: null };
   push(flow, { file, node, path, frame: null, doubt: null });
   for (let steps = 0; ; steps++) {
     const moment = flow.waiting.pop();

@@ -13,6 +13,7 @@ import type { ClassRef, FunctionRef, Value } from '../../types/type.ts';
 import { definitionOfSymbol, leadsTo, membersOfModule, symbolText } from '../bound-names.ts';
 import { classKey } from '../member-definers.ts';
 import { nameOfFunction } from '../parameter-family.ts';
+import { FEW_FILES } from './feeders.ts';
 
 /** An expression that evaluates to the stored value. */
 export interface Reader {
@@ -47,7 +48,7 @@ export function readersOfSymbol(engine: PythonEngine, file: PythonFile, symbol: 
   ];
 }
 
-function readsIn(file: PythonFile, symbol: number): readonly Reader[] {
+export function readsIn(file: PythonFile, symbol: number): readonly Reader[] {
   const { useOf, tree } = file.facts;
   return [...occurrencesOf(file.facts, symbol)]
     .filter((node) => tree.kind[node] === Node.Name && (useOf[node]! & READS) !== 0)
@@ -110,15 +111,26 @@ function readsThroughStar(
   return found;
 }
 
+/** Whether a name may become of the value of an expression; asked before its type is, where a name is common. */
+type MayLead = (file: PythonFile, node: number) => boolean;
+
 /** `self.names`, `Form.names`, `column.name`: attributes of this name on objects of the class, one above or one below. */
-export function readersOfMember(engine: PythonEngine, owner: ClassRef, name: string): readonly Reader[] {
-  return remembered(engine, `m ${classKey(owner)}.${name}`, () => {
+export function readersOfMember(
+  engine: PythonEngine,
+  owner: ClassRef,
+  name: string,
+  shape: string,
+  mayLead: MayLead,
+): readonly Reader[] {
+  return remembered(engine, `m ${classKey(owner)}.${name} ${shape}`, () => {
     const found: Reader[] = [];
-    for (const path of engine.program.filesContaining(name)) {
+    const paths = engine.program.filesContaining(name);
+    for (const path of paths) {
       const file = engine.program.file(path);
       if (file === null) continue;
       for (const node of attributesNamed(file.facts, name)) {
         if ((file.facts.tree.flags[node]! & CONTEXT) !== 0) continue;
+        if (paths.length > FEW_FILES && !mayLead(file, node)) continue;
         const doubt = doubtOfReceiver(engine, owner, file, node - 2);
         if (doubt !== undefined) found.push({ file, node, doubt });
       }
@@ -157,17 +169,24 @@ function isRelated({ evaluator }: PythonEngine, value: Value, owner: ClassRef): 
 }
 
 /** Calls of a function; for a property the reads of the attribute. */
-export function readersOfResult(engine: PythonEngine, ref: FunctionRef): readonly Reader[] {
+export function readersOfResult(
+  engine: PythonEngine,
+  ref: FunctionRef,
+  shape: string,
+  mayLead: MayLead,
+): readonly Reader[] {
   const { decorators, ownerClass } = ref.file.facts.functions[ref.index]!;
   const isProperty = ownerClass !== -1 && decorators.some((node) => decoratesProperty(ref.file, node));
   const name = nameOfFunction(ref);
-  if (isProperty) return readersOfMember(engine, { file: ref.file, index: ownerClass }, name);
-  return remembered(engine, `f ${ref.file.path}#${ref.index}`, () =>
-    engine.program.filesContaining(name).flatMap((path) => {
+  if (isProperty) return readersOfMember(engine, { file: ref.file, index: ownerClass }, name, shape, mayLead);
+  return remembered(engine, `f ${ref.file.path}#${ref.index} ${shape}`, () => {
+    const paths = engine.program.filesContaining(name);
+    const isCommon = paths.length > FEW_FILES;
+    return paths.flatMap((path) => {
       const file = engine.program.mayUse(path, name, 'called') ? engine.program.file(path) : null;
-      return file === null ? [] : callsIn(engine, file, ref, name);
-    }),
-  );
+      return file === null ? [] : callsIn(engine, file, ref, (node) => !isCommon || mayLead(file, node));
+    });
+  });
 }
 
 function decoratesProperty({ facts: { tree } }: PythonFile, decorator: number): boolean {
@@ -176,7 +195,13 @@ function decoratesProperty({ facts: { tree } }: PythonFile, decorator: number): 
   return isNamed && /property$/i.test(nameText(tree, tree.data[node]!));
 }
 
-function callsIn(engine: PythonEngine, file: PythonFile, ref: FunctionRef, name: string): readonly Reader[] {
+function callsIn(
+  engine: PythonEngine,
+  file: PythonFile,
+  ref: FunctionRef,
+  mayLead: (call: number) => boolean,
+): readonly Reader[] {
+  const name = nameOfFunction(ref);
   const { facts } = file;
   const { tree } = facts;
   const found: Reader[] = [];
@@ -184,7 +209,7 @@ function callsIn(engine: PythonEngine, file: PythonFile, ref: FunctionRef, name:
     if (tree.kind[node] !== Node.Call) continue;
     const callee = childrenOf(tree, node)[0]!;
     const isNamed = tree.kind[callee] === Node.Name || tree.kind[callee] === Node.Attribute;
-    if (!isNamed || nameText(tree, tree.data[callee]!) !== name) continue;
+    if (!isNamed || nameText(tree, tree.data[callee]!) !== name || !mayLead(node)) continue;
     const { values } = engine.evaluator.callees(file, facts, node);
     const isCalled = values.some(
       (value) =>
