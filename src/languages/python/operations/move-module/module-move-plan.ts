@@ -22,6 +22,7 @@ import {
   sourceOf,
 } from './module-destination.ts';
 import { refuseOccupied } from './occupied-place.ts';
+import { refuseOutOfReach } from './out-of-reach.ts';
 import { refuseCyclesOfMove } from './packages-loaded.ts';
 import type { MovedModule } from './relative-path.ts';
 import { type FileRewrite, rewriteFile } from './rewrite-file.ts';
@@ -66,6 +67,7 @@ export function planModuleMove(context: PythonContext, request: SymbolChange): M
   };
   const plan = { source, to, move, moves: [...moves.values()], judged };
   refuseOccupied(context, plan);
+  refuseOutOfReach(context, plan);
   if (parentOf(source.name) !== parentOf(to.name)) refuseCyclesOfMove(context, plan);
   return plan;
 }

@@ -57,7 +57,8 @@ export function refuseOccupied(context: PythonContext, plan: ModuleMovePlan): vo
         path: taken.file.path,
         text: 'this module is in the way',
       });
-    else if (isImportedSomewhere(context, to.name)) refuse(`there is a module ${to.name} already`, null);
+    else if (program.isStandardLibrary(to.name) || isImportedSomewhere(context, to.name))
+      refuse(`there is a module ${to.name} already`, null);
   }
   if (taken.kind === 'namespace')
     refuse(`${taken.folders[0]} holds modules already`, null, [`${to.name}.${move.oldLast}`]);

@@ -1,0 +1,3 @@
+from a import main
+
+print(main())
