@@ -12,6 +12,8 @@ export interface ModuleProgram {
 interface Defined {
   readonly name: string;
   readonly kind: 'function' | 'class' | 'constant';
+  /** Depends on a variable that a function changes: used by the main module only, when everything is loaded. */
+  readonly changes?: true;
 }
 
 const MODULES = ['m0', 'm1', 'pkg.a', 'pkg.b', 'pkg.c'];
@@ -49,7 +51,8 @@ function randomModule(random: Random, module: string, defined: ReadonlyMap<strin
     const picked = shuffle(random, names).slice(0, 1 + random(names.length));
     const last = other.split('.').at(-1)!;
     const areSiblings = module.startsWith('pkg.') && other.startsWith('pkg.');
-    const through = (prefix: string) => picked.map((each) => expressionOf(each, prefix));
+    const through = (prefix: string) =>
+      picked.filter(({ changes }) => changes !== true).map((each) => expressionOf(each, prefix));
     const list = picked.map(({ name }) => name).join(', ');
     switch (random(6)) {
       case 0:
@@ -88,6 +91,17 @@ function randomModule(random: Random, module: string, defined: ReadonlyMap<strin
     lines.push(definitionOf(each, value, chance(30) ? value() : '1'));
     names.push(each);
     values.push(expressionOf(each, ''));
+  }
+  if (chance(50)) {
+    const own = module.replace('.', '_');
+    const variable: Defined = { kind: 'constant', name: `v_${own}`, changes: true };
+    const changer: Defined = { kind: 'function', name: `up_${own}`, changes: true };
+    const reader: Defined = { kind: 'function', name: `now_${own}`, changes: true };
+    lines.push(`${variable.name} = ${random(9)}`, '', '');
+    lines.push(`def ${changer.name}(x=1):`, `    global ${variable.name}`, `    ${variable.name} += x`);
+    lines.push(`    return [${variable.name}, ${value()}]`, '', '');
+    lines.push(`def ${reader.name}(x=1):`, `    return [${variable.name} + x, ${value()}]`, '');
+    names.push(variable, changer, reader);
   }
   const exported = chance(15) ? `\n__all__ = [${names.map(({ name }) => `"${name}"`).join(', ')}]\n` : '';
   const head = [...(chance(20) ? ['"""Doc."""'] : []), ...shuffle(random, imports)].join('\n');

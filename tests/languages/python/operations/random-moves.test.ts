@@ -51,7 +51,10 @@ test('moved to a new file and back, the code is what it was', async () => {
   for (let seed = FIRST; seed < FIRST + COUNT; seed++) {
     const { files, symbols } = randomModules(seed);
     const random = makeRandom(seed * 104729 + 3);
-    const symbol = symbols[random(symbols.length)]!;
+    // What goes back is imported by its module still, where a function changes it.
+    const lasting = symbols.filter((each) => !/::(?:v|up|now)_/.test(each));
+    if (lasting.length === 0) continue;
+    const symbol = lasting[random(lasting.length)]!;
     const [home, name] = symbol.split('::') as [string, string];
     // A star that brought it becomes an import by name, an alias of the module is not made again, an entry of `__all__` goes for good.
     const texts = Object.values(files).join('\n');

@@ -15,7 +15,7 @@ import { importsLeftBehind, removeLeftBehind, wholeStatements } from './imports-
 import { spellModule } from './module-spelling.ts';
 import type { MovePlan } from './move-plan.ts';
 import { isInsideStatements } from './moved-statements.ts';
-import { usesRelative } from './new-imports.ts';
+import { type ImportLine, usesRelative } from './new-imports.ts';
 import { placeImports } from './place-imports.ts';
 import type { FileChange } from './text-change.ts';
 
@@ -24,25 +24,32 @@ export function depart(
   context: PythonContext,
   plan: MovePlan,
 ): { readonly changes: readonly FileChange[]; readonly removed: readonly FileSpan[] } {
-  const { source, to, statements, names, importedBack, backBefore, leavesReexport } = plan;
+  const { source, to, statements, names, importedBack, backBefore, leavesReexport, through } = plan;
   const { tree } = source.facts;
   const left = importsLeftBehind(context, source, (offset) => isInsideStatements(source, statements, offset));
-  const gone = removeLeftBehind(source, left, statements);
-  const removed: FileSpan[] = [...gone.removed];
+  const gone = removeLeftBehind(source, left, [...statements, ...(through?.gone ?? [])]);
+  const removed: FileSpan[] = [...gone.removed, ...(through?.removed ?? [])];
   const changes: FileChange[] = gone.changes.map(({ span, text }) => ({
     file: source.path,
     span,
     text: encodeText(tree, text),
   }));
+  if (through !== null) changes.push(...through.changes);
   if (!leavesReexport) {
     const exported = removeExports(source, names);
     changes.push(...exported.changes);
     removed.push(...exported.removed);
   }
   const isRelative = usesRelative(source);
-  if (importedBack.length > 0 && backBefore === null && isPlain(plan)) {
+  const lines: ImportLine[] = importedBack.map((name) => ({
+    module: to.moduleName,
+    isRelative,
+    name,
+    asName: null,
+  }));
+  if (through !== null && through.line !== null) lines.push(through.line);
+  if (lines.length > 0 && backBefore === null && isPlain(plan)) {
     const own = asDestination(source);
-    const lines = importedBack.map((name) => ({ module: to.moduleName, isRelative, name, asName: null }));
     const checked = plan.backForChecker ? importsForChecker(context, own, source, lines) : null;
     const goes = {
       statements: new Set([...wholeStatements(source, left.indices), ...statements]),

@@ -14,6 +14,8 @@ import { isInsideStatements } from './moved-statements.ts';
 
 export function plansWithFewerImports(context: PythonContext, plan: MovePlan): readonly MovePlan[] {
   const { source, symbols, statements, stillUsed, leavesReexport } = plan;
+  // The old module imports the new one in any case.
+  if (plan.through !== null) return [];
   const plans: MovePlan[] = [];
   const isUsed = stillUsed.length > 0;
   const inGuard = leavesReexport || !isUsed ? null : placeInGuard(context, source, symbols, statements);

@@ -34,6 +34,7 @@ import { refuseUnreachable } from './refuse-unreachable.ts';
 import { setElsewhere } from './set-elsewhere.ts';
 import { planStubMove } from './stub-move.ts';
 import { refuseTakenNames } from './taken-names.ts';
+import { changingSymbols, type ThroughModule, throughModule } from './through-module.ts';
 
 export interface MovePlan {
   readonly source: PythonFile;
@@ -61,6 +62,8 @@ export interface MovePlan {
   /** They are imported again for the type checker only. */
   readonly backForChecker: boolean;
   readonly leavesReexport: boolean;
+  /** Variables whose value changes, which the old module reaches through the new one. */
+  readonly through: ThroughModule | null;
   /** The same for the stubs, when the old one declares it. */
   readonly stub: MovePlan | null;
 }
@@ -91,8 +94,11 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
   const destinationPlaces = (to.file !== null ? places.get(to.file) : undefined) ?? [];
   refuseTakenNames(context, source, to, names, destinationPlaces);
   const stub = planStubMove(context, { source, to, names, places, leavesReexport });
-  const stillUsed = symbols
-    .filter((symbol) => isStillUsed(source, symbol, statements))
+  const usedSymbols = symbols.filter((symbol) => isStillUsed(source, symbol, statements));
+  const changing = leavesReexport ? [] : changingSymbols(context, source, usedSymbols);
+  const through = throughModule(context, source, to, changing, statements);
+  const stillUsed = usedSymbols
+    .filter((symbol) => !changing.includes(symbol))
     .map((symbol) => symbolText(source, symbol));
   const importers = new Map<PythonFile, ImporterChanges>();
   for (const [file, own] of places) {
@@ -125,6 +131,7 @@ export function planMove(context: PythonContext, request: ChangeRequest): MovePl
     backBefore: null,
     backForChecker: false,
     leavesReexport,
+    through,
     stub,
   };
   refuseUnreachable(context, plan);
@@ -268,7 +275,7 @@ function refuseGlobals(
     throw cannotMove(
       name,
       `functions assign it, and ${source.path} would keep the value it has when it is imported`,
-      'move what uses it too',
+      'move it without --leave-reexport',
     );
   }
 }
@@ -300,7 +307,7 @@ function refuseSetElsewhere(
     : cannotMove(
         name,
         `${where} assigns it, and ${source.path} would keep the value it has when it is imported`,
-        'move what uses it too',
+        'move it without --leave-reexport',
       );
 }
 
@@ -357,7 +364,8 @@ function refuseCycles(context: PythonContext, plan: MovePlan): void {
     added.push({ from: file.path, to: to.path });
     added.push(...packagesOnTheWay(program, { path: file.path, name: file.moduleName, file }, to.moduleName));
   };
-  if (importedBack.length > 0 && backBefore === null && !backForChecker) follow(source);
+  if (plan.through !== null || (importedBack.length > 0 && backBefore === null && !backForChecker))
+    follow(source);
   for (const [file, { importsDestination }] of importers) if (importsDestination) follow(file);
   for (const file of starImporters) follow(file);
   const own = { path: to.path, name: to.moduleName, file: to.file };

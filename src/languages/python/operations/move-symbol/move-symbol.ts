@@ -236,7 +236,8 @@ function judge(context: PythonContext, occurrence: Occurrence, plan: MovePlan): 
   );
   const isExport =
     role === 'export' && plans.some(({ source }) => file === source.path) && !plan.leavesReexport;
-  if (isMoved || isRewritten || isHere || isExport) return { ...occurrence, action: 'edit' };
+  const isThrough = file === plan.source.path && plan.through?.edited.has(span.start) === true;
+  if (isMoved || isRewritten || isHere || isExport || isThrough) return { ...occurrence, action: 'edit' };
   if (role !== 'string' || staysBound(plan, textOfSpan(context, occurrence)))
     return { ...occurrence, action: 'keep' };
   const reason = `the name is looked up in ${plan.source.path}, which does not have it any more`;

@@ -41,8 +41,6 @@ export function statementsOf(
   if (OF_THE_MODULE.has(name)) return 'Python looks for it in this module';
   if (name.startsWith('pytest_') && file.path.endsWith('conftest.py'))
     return 'pytest looks for it in this file';
-  if (assignersOf(file, symbol).some((assigner) => !moved.has(assigner)))
-    return 'functions that stay assign it through `global`';
   const statements = new Set<number>();
   for (const node of occurrencesOf(facts, symbol)) {
     if ((useOf[node]! & (BINDS | DECLARES)) === 0 || scopeOf[node] !== MODULE_SCOPE) continue;

@@ -1,13 +1,15 @@
 // What happens because the code stands in another module: its `__name__`, decorators that nobody runs any more, tests that
 // patch names in the old module, and what the old module does to it. Nobody can prove what is wanted: the caller decides.
 import type { Occurrence } from '../../../../kernel/occurrence.ts';
+import { IS_DECLARED, IS_FUNCTION } from '../../facts/file-facts.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { textBetween } from '../../rewrite/source-lines.ts';
+import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
 import { unnamedUses } from '../delete-symbol/unnamed-uses.ts';
 import type { PythonContext } from '../python-context.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
-import { effectsLeftBehind } from './effects-left-behind.ts';
+import { effectsLeftBehind, staysAndIsLoaded } from './effects-left-behind.ts';
 import type { MovePlan } from './move-plan.ts';
 import { isReadOutside } from './moved-statements.ts';
 import { firstDeed } from './runs-when-loaded.ts';
@@ -21,6 +23,7 @@ export function otherEffects(context: PythonContext, plan: MovePlan): readonly O
     ...changed(plan),
     ...decorated(context, plan),
     ...runsNow(context, plan),
+    ...assignedWhileLoading(plan),
   ];
 }
 
@@ -99,6 +102,25 @@ function decorated({ engine }: PythonContext, plan: MovePlan): readonly Occurren
   ).map((place) => ({ ...place, reason: `${place.reason}, and nothing would import ${plan.to.path}` }));
 }
 
+/** What the old module calls when it is loaded may assign what moves: who imports only the new module does not see that. */
+function assignedWhileLoading(plan: MovePlan): readonly Occurrence[] {
+  const { source, to, statements, through, importers, destinationPlaces, names } = plan;
+  const { facts } = source;
+  const { tree, symbolOf, symbols } = facts;
+  const isAssigned = through?.symbols.some((symbol) => (symbols.flags[symbol]! & IS_DECLARED) !== 0) === true;
+  if (!isAssigned || importers.size + destinationPlaces.length === 0) return [];
+  for (let node = 0; node < tree.count; node++) {
+    if (tree.kind[node] !== Node.Call || !staysAndIsLoaded(source, statements, node)) continue;
+    const [callee] = childrenOf(tree, node);
+    const symbol = symbolOf[callee!]!;
+    if (symbol < 0 || (symbols.flags[symbol]! & IS_FUNCTION) === 0) continue;
+    const span = { start: tree.start[node]!, end: tree.end[node]! };
+    const reason = `${source.path} may assign ${names[0]!} when it is loaded, and who imports ${to.path} need not load that`;
+    return [{ ...OPEN, file: source.path, span, role: 'call', reason }];
+  }
+  return [];
+}
+
 /** A module that nothing imports so far would run whenever the definition is imported. */
 function runsNow(context: PythonContext, plan: MovePlan): readonly Occurrence[] {
   const { file } = plan.to;
@@ -112,8 +134,9 @@ function runsNow(context: PythonContext, plan: MovePlan): readonly Occurrence[] 
 }
 
 /** Whether somebody who loaded the code before loads the new module. */
-export function isLoadedAfter({ importers, starImporters, importedBack }: MovePlan): boolean {
+export function isLoadedAfter({ importers, starImporters, importedBack, through }: MovePlan): boolean {
   return (
+    through !== null ||
     importedBack.length + starImporters.length > 0 ||
     [...importers.values()].some(({ importsDestination }) => importsDestination)
   );

@@ -8,12 +8,12 @@ import { isReachable } from './reach.ts';
 import { whyNotImported } from './runs-when-loaded.ts';
 
 export function refuseUnreachable(context: PythonContext, plan: MovePlan): void {
-  const { source, to, importers, starImporters, importedBack, needs, names } = plan;
+  const { source, to, importers, starImporters, importedBack, needs, names, through } = plan;
   const { program } = context.engine;
   const takers = [...importers]
     .filter(([, { changes }]) => changes.length > 0)
     .map(([file]) => file)
-    .concat(starImporters, importedBack.length > 0 ? [source] : []);
+    .concat(starImporters, importedBack.length > 0 || through !== null ? [source] : []);
   for (const file of takers) {
     const importer = { path: file.path, file };
     const reason = isReachable(program, importer, to, source)

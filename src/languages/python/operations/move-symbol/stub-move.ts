@@ -59,6 +59,7 @@ export function planStubMove(context: PythonContext, request: StubRequest): Move
     backBefore: null,
     backForChecker: false,
     leavesReexport,
+    through: null,
     stub: null,
   };
 }

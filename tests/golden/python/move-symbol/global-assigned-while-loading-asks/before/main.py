@@ -1,0 +1,3 @@
+from old import COUNT
+
+print(COUNT)

@@ -1,0 +1,9 @@
+COUNT = 0
+
+
+def bump():
+    global COUNT
+    COUNT += 1
+
+
+bump()

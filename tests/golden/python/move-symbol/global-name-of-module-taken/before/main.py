@@ -1,0 +1,3 @@
+from pkg import old
+
+print(old.bump(2), old.COUNT)

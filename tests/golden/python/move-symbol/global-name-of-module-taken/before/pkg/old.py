@@ -1,0 +1,9 @@
+from .other import helper
+
+COUNT = 0
+
+
+def bump(state):
+    global COUNT
+    COUNT += helper(state)
+    return COUNT

@@ -1,0 +1,2 @@
+READY = True
+COUNT = 0

@@ -1,0 +1,3 @@
+import old
+
+print(old.bump(), old.COUNT)

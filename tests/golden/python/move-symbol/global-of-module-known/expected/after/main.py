@@ -1,0 +1,4 @@
+import old
+import new
+
+print(old.bump(), new.COUNT)

@@ -1,0 +1,2 @@
+STEP = 3
+COUNT = 0

@@ -1,0 +1,6 @@
+import new as settings
+
+
+def bump():
+    settings.COUNT += settings.STEP
+    return settings.COUNT

@@ -1,0 +1,6 @@
+import old
+
+old.bump()
+print(old.COUNT)
+old.bump()
+print(old.COUNT)

@@ -1,0 +1,7 @@
+import old
+import new
+
+old.bump()
+print(new.COUNT)
+old.bump()
+print(new.COUNT)

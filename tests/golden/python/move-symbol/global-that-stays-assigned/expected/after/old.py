@@ -1,0 +1,5 @@
+import new
+
+
+def bump():
+    new.COUNT += 1

@@ -1,0 +1,5 @@
+import old
+from old import bump, show
+
+bump()
+print(old.COUNT, show())

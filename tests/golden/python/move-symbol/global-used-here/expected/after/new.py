@@ -1,0 +1,6 @@
+COUNT = 0
+
+
+def bump():
+    global COUNT
+    COUNT += 1

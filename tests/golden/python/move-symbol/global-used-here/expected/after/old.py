@@ -1,0 +1,5 @@
+import new
+
+
+def show():
+    return new.COUNT

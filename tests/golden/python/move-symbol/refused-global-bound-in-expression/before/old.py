@@ -1,0 +1,8 @@
+COUNT = 0
+
+
+def bump():
+    global COUNT
+    if (COUNT := COUNT + 1) > 3:
+        return True
+    return COUNT

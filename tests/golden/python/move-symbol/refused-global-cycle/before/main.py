@@ -1,0 +1,4 @@
+import new
+import old
+
+print(old.bump(), old.COUNT, new.TWICE)

@@ -1,0 +1,3 @@
+from old import STEP
+
+TWICE = STEP * 2

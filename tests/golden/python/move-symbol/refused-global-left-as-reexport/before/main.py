@@ -1,0 +1,4 @@
+import old
+
+old.bump()
+print(old.COUNT)

@@ -1,0 +1,5 @@
+import old
+import new
+
+new.LIMIT = 5
+print(old.f())

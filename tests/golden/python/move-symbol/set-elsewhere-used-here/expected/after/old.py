@@ -1,0 +1,5 @@
+import new
+
+
+def f():
+    return new.LIMIT
