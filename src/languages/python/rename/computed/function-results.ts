@@ -1,7 +1,7 @@
 // What a call of a function of the workspace returns or yields, as expressions of that function.
 import type { PythonFile } from '../../link/program.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
-import type { Held } from './held-values.ts';
+import type { Held } from './held.ts';
 import { following, type Speller } from './spell-expression.ts';
 
 interface Results {

@@ -7,8 +7,8 @@ import type { PythonFile } from '../../link/program.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import { symbolText } from '../bound-names.ts';
+import { type Held, UNKNOWN_VALUE } from './held.ts';
 import { elementsOf, type HeldNode } from './held-elements.ts';
-import { type Held, UNKNOWN_VALUE } from './held-values.ts';
 import { lastName, type Speller } from './spell-expression.ts';
 
 export function additionsTo({ speller, file, node }: HeldNode): readonly Held[] {

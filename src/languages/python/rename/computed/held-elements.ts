@@ -7,8 +7,9 @@ import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
 import { argumentOf } from './call-arguments.ts';
 import { functionResults } from './function-results.ts';
+import { type Held, UNKNOWN_VALUE } from './held.ts';
 import { additionsTo } from './held-additions.ts';
-import { type Held, resolveHeld, UNKNOWN_VALUE } from './held-values.ts';
+import { resolveHeld } from './held-values.ts';
 import { lastName, type Speller, spellNode } from './spell-expression.ts';
 import { concat, knownText, LISTED, slice, textOf } from './spelling.ts';
 

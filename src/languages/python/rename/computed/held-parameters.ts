@@ -11,7 +11,7 @@ import type { ClassRef, Evaluator, FunctionRef } from '../../types/type.ts';
 import { classKey } from '../member-definers.ts';
 import { findParameter, nameOfFunction, type ParameterPlace } from '../parameter-family.ts';
 import { argumentOf, passesMore } from './call-arguments.ts';
-import { type Held, UNKNOWN_VALUE } from './held-values.ts';
+import { type Held, UNKNOWN_VALUE } from './held.ts';
 import type { Speller } from './spell-expression.ts';
 import { passedBy } from './spelling.ts';
 

@@ -10,20 +10,10 @@ import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import { bindOnExpression } from '../bind-on-expression.ts';
 import { symbolText } from '../bound-names.ts';
 import { selfAttributeNodes, symbolOfMember } from '../member-definers.ts';
+import { type Held, UNKNOWN_VALUE } from './held.ts';
 import { elementsOf, partOf } from './held-elements.ts';
 import { heldByParameter } from './held-parameters.ts';
 import { following, type Speller } from './spell-expression.ts';
-import { type Spellings, UNKNOWN } from './spelling.ts';
-
-export type Held =
-  | { readonly kind: 'node'; readonly speller: Speller; readonly file: PythonFile; readonly node: number }
-  /** A tuple by what each of its parts can be. */
-  | { readonly kind: 'tuple'; readonly parts: readonly (readonly Held[])[] }
-  | { readonly kind: 'spelled'; readonly spellings: Spellings }
-  /** What `pkgutil.iter_modules` or a listing of files yields, by what its name can be. */
-  | { readonly kind: 'module-info'; readonly name: Spellings };
-
-export const UNKNOWN_VALUE: Held = { kind: 'spelled', spellings: UNKNOWN };
 
 /** Names and attributes that the interpreter sets on every module. */
 export const OF_MODULES: ReadonlySet<string> = new Set(['__name__', '__package__', '__file__', '__path__']);
