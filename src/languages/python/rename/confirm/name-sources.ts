@@ -154,7 +154,8 @@ function attributeSource(
     if (value.kind === 'module') {
       return worst(
         engine.program.member({ kind: 'file', file: value.file }, name).map((resolved) => {
-          if (resolved.kind !== 'symbol' || resolved.ref.file.isExternal) return 'collection';
+          // `sys.argv`: input of the program.
+          if (resolved.kind !== 'symbol' || resolved.ref.file.isExternal) return 'anything';
           const [first] = occurrencesOf(resolved.ref.file.facts, resolved.ref.symbol);
           return first === undefined
             ? 'collection'

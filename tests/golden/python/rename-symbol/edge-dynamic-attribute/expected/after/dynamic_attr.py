@@ -6,4 +6,4 @@ def get_setting(obj, name):
     return getattr(obj, name)  # dynamic access
 
 config = Config()
-value = get_setting(config, "process_data")  # string reference
+value = get_setting(config, "transform_data")  # string reference

@@ -29,4 +29,4 @@ class Other:
         return dir(self), inspect.getmembers(self)
 
 
-print(Shell().commands["help"](), Shell().names(), Shell().call("do_help"), Other().get("size"))
+print(Shell().commands["help"](), Shell().names(), Shell().call("do_assist"), Other().get("size"))
