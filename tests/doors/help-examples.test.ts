@@ -74,6 +74,18 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
   'tug state import state.json': ['tug state init auth', 'tug state export state.json', FORGET],
   'tug worktree create auth': ['tug state init auth'],
   'tug worktree remove auth': ['tug state init auth', 'tug worktree create auth'],
+  'tug state reopen auth step-1 --reason untested': [
+    'tug state init auth',
+    'tug state claim auth',
+    'tug state start auth step-1',
+    'tug state update auth step-1 --all completed',
+    'tug state complete auth step-1 --commit 1a2b3c4',
+  ],
+  'tug commit --plan auth --step step-1 -m draft --all --partial': [
+    'tug state init auth',
+    'tug state claim auth',
+    'tug state start auth step-1',
+  ],
   'tug commit --plan auth --step step-1 -m feat:login': [
     'tug state init auth',
     'tug state claim auth',
@@ -127,7 +139,7 @@ const STEPS = {
 function makeProject(): void {
   expect(UTILS.split('\n')[41]).toBe('def process_data(rows):');
   folder.write('work/src/utils.py', UTILS);
-  folder.write('work/src/data.py', 'import os\nimport json\n\nprint(json.dumps([1]))\n');
+  folder.write('work/src/data.py', 'import os\nimport json\n\nDATA = json.dumps([1])\n');
   folder.write('work/src/main.py', 'from utils import process_data\n\nprint(process_data([1, 2]))\n');
   folder.write(
     'work/tests/test_utils.py',

@@ -75,7 +75,8 @@ async function failEach(
       const { warnings } = answer as Applied;
       // To have failed in clearing away what is of no use any more is not worth a word.
       const quiet = steps[index] === 'journal.clear';
-      const warning = `the patch is applied, but tidying up failed (${reason}); the next tug command does the rest`;
+      const message = `the patch is applied, but tidying up failed (${reason}); the next tug command does the rest`;
+      const warning = { code: 'ApplyNote', message, place: null, suggestion: null };
       expect({ label, warnings, tree: readTree(job.root) }).toEqual({
         label,
         warnings: quiet ? [] : [warning],

@@ -28,7 +28,11 @@ describe.runIf(process.platform === 'linux')('on a disk without a free byte', ()
       ],
       ['a.toy', 'filler'],
     ],
-    ['clean --cache', ['facts_cache', 'stat_cache'], ['.tug', 'a.toy', 'filler']],
+    [
+      'clean --cache',
+      ['answers', 'facts_cache', 'patches', 'snapshots', 'stat_cache'],
+      ['.tug', 'a.toy', 'filler'],
+    ],
   ])('%s frees what there is to free', (command, removed, left) => {
     const { answer, files } = onFullDisk(command, '.tug/facts_cache/big');
     expect({ status: answer.status, removed: answer.removed.map(({ what }) => what), files }).toEqual({
