@@ -11,7 +11,7 @@ import { refuseExternalContract, unknownBaseOf } from './external-contract.ts';
 import { findConflicts, refuseConflicts } from './find-conflicts.ts';
 import { findWarnings } from './find-warnings.ts';
 import { judgeSymbol } from './judge-symbol.ts';
-import { calledByLibrary } from './made-objects/called-by-library.ts';
+import { calledByLibrary, warnOfLibrary } from './made-objects/called-by-library.ts';
 import { refuseNamesOfTools } from './modules/names-of-tools.ts';
 import { nameKeeperOf } from './name-keepers.ts';
 import { refuseNamesOfPytest } from './pytest-contract.ts';
@@ -39,16 +39,18 @@ export function findRenameOccurrences(
   refuseNamesOfPytest(engine, family, locator);
   const question = { context, family, judged, word, newName };
   if (rules === 'on') refuseConflicts(question, findConflicts(question), locator);
+  const library = calledByLibrary(engine, family);
   const report = reportPlaces(
     judged,
     places,
     family,
     word,
-    unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family) ?? calledByLibrary(engine, family),
+    unknownBaseOf(engine, family) ?? outsideCallerOf(engine, family) ?? library,
     nameKeeperOf(engine, family),
   );
   const occurrences = [...report.occurrences, ...entryPoints(context, family, word)];
-  return { ...report, occurrences, warnings: findWarnings(question), word, editsText: true, ties };
+  const warnings = [...(library === null ? [] : [warnOfLibrary(family, library)]), ...findWarnings(question)];
+  return { ...report, occurrences, warnings, word, editsText: true, ties };
 }
 
 /** Every place that means the symbol, with the same account and without a new name. */

@@ -1,0 +1,5 @@
+from typing import TextIO
+
+
+def show(text, to: TextIO):
+    print(text, file=to)

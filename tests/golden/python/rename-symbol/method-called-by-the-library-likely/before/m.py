@@ -1,0 +1,7 @@
+class Out:
+    def write(self, text):
+        lines.append(text)
+
+
+lines = []
+print("hello", file=Out())
