@@ -1,0 +1,1 @@
+from .impl import by_alias, by_attribute, by_default
