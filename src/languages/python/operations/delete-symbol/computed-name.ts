@@ -12,10 +12,15 @@ export function mayComputeTo(file: PythonFile, end: number, name: string): boole
     if (tree.kind[call] !== Node.Call || tree.end[call] !== end) continue;
     const [, , computed] = childrenOf(tree, call);
     if (computed === undefined) return true;
-    const { begin, rest } = edgesOf(file, computed);
-    return name.startsWith(begin) && name.endsWith(rest) && name.length >= begin.length + rest.length;
+    return mayBeText(file, computed, name);
   }
   return true;
+}
+
+/** Whether the value of the expression may be this text. */
+export function mayBeText(file: PythonFile, expression: number, name: string): boolean {
+  const { begin, rest } = edgesOf(file, expression);
+  return name.startsWith(begin) && name.endsWith(rest) && name.length >= begin.length + rest.length;
 }
 
 interface Edges {

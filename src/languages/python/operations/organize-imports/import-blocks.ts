@@ -49,8 +49,8 @@ export function findImportBlocks(
     const start = tree.start[node]!;
     const gap = gapBetween(tree, scanned, start);
     for (const comment of gap.comments) {
-      if (/^#\s*isort:\s*off\b/.test(comment)) off = true;
-      else if (/^#\s*isort:\s*on\b/.test(comment)) off = false;
+      if (OFF.test(comment)) off = true;
+      else if (ON.test(comment)) off = false;
     }
     scanned = tree.end[node]!;
     if (!isImport(tree, node) || off || statementExtent(tree, node).sharesLine || stays(node)) {
@@ -118,4 +118,7 @@ function ownLines(tree: SyntaxTree, { touching, touchingStart }: Gap, start: num
   return touching.length === 0 || isOfFile ? lineStart(tree, start) : touchingStart;
 }
 
-const DIRECTIVE = /isort:\s*(?:split|off|on)\b/;
+const DIRECTIVE = /isort:\s*(?:split|off|on)\b|fmt:\s*(?:off|on)\b|yapf:\s*(?:disable|enable)\b/;
+/** Formatters leave what follows alone, and so does sorting. */
+const OFF = /^#\s*(?:isort:\s*off|fmt:\s*off|yapf:\s*disable)\b/;
+const ON = /^#\s*(?:isort:\s*on|fmt:\s*on|yapf:\s*enable)\b/;

@@ -87,7 +87,7 @@ export function importsAtLoad({ facts }: PythonFile): readonly number[] {
 const known = new WeakMap<Program, Map<string, readonly PythonFile[]>>();
 
 /** Files of the workspace that the import loads, in this order. Packages above the importing file are loading already. */
-function loadedBy(program: Program, file: PythonFile, index: number): readonly PythonFile[] {
+export function loadedBy(program: Program, file: PythonFile, index: number): readonly PythonFile[] {
   let ofProgram = known.get(program);
   if (ofProgram === undefined) {
     ofProgram = new Map();

@@ -6,8 +6,10 @@ import type { PythonFile } from '../../link/program.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { lineOf } from '../move-symbol/new-imports.ts';
 import type { PythonContext } from '../python-context.ts';
+import { type ComputedLookup, computedLookups, mayFind } from './computed-lookups.ts';
 import { linterDecision } from './linter/linter-decision.ts';
 import { fileSuppression } from './linter/suppressed.ts';
+import { whyLoaded } from './needed-loads.ts';
 import { publishedBy } from './published-package.ts';
 import { unusedImports } from './unused-imports.ts';
 
@@ -47,8 +49,23 @@ export function removableImports(
   };
   const open = unused.filter((index) => !isAllowed(index));
   const published = open.filter(isPublic);
-  return {
-    gone: open.filter((index) => !isPublic(index)),
-    kept: published.length === 0 ? [] : [{ reason: metadata!, isPublic: true, indices: published }],
-  };
+  const stays: KeptImports[] =
+    published.length === 0 ? [] : [{ reason: metadata!, isPublic: true, indices: published }];
+  const lookups = computedLookups(file);
+  const gone: number[] = [];
+  for (const index of open) {
+    if (isPublic(index)) continue;
+    const why = whyFound(file, index, lookups) ?? whyLoaded(context, file, index);
+    if (why === null) gone.push(index);
+    else stays.push({ reason: why, isPublic: false, indices: [index] });
+  }
+  return { gone, kept: stays };
+}
+
+function whyFound(file: PythonFile, index: number, lookups: readonly ComputedLookup[]): string | null {
+  const { scope, symbol } = file.facts.imports[index]!;
+  if (scope !== MODULE_SCOPE) return null;
+  const name = symbolText(file, symbol);
+  const lookup = lookups.find((each) => mayFind(file, each, name));
+  return lookup === undefined ? null : `\`${lookup.how}\` looks up names that are computed`;
 }

@@ -10,7 +10,7 @@ import {
 import { symbolNamed } from '../../facts/symbol-named.ts';
 import { occurrencesOf } from '../../facts/symbol-occurrences.ts';
 import { isTypeChecking } from '../../facts/type-checking.ts';
-import type { PythonFile } from '../../link/program.ts';
+import type { Program, PythonFile } from '../../link/program.ts';
 import { symbolText } from '../../rename/bound-names.ts';
 import { textBetween } from '../../rewrite/source-lines.ts';
 import * as Node from '../../syntax/node-kinds.ts';
@@ -21,8 +21,25 @@ import { fixtureNames, isImportedFixture } from './imported-fixture.ts';
 import { isSuppressed } from './linter/suppressed.ts';
 import { isUsedElsewhere } from './used-elsewhere.ts';
 
+const known = new WeakMap<Program, Map<string, readonly number[]>>();
+
 /** Indices into the file's imports, whatever settings and other programs may want of them. */
 export function unusedImports(context: PythonContext, file: PythonFile): readonly number[] {
+  const { program } = context.engine;
+  let ofProgram = known.get(program);
+  if (ofProgram === undefined) {
+    ofProgram = new Map();
+    known.set(program, ofProgram);
+  }
+  let unused = ofProgram.get(file.path);
+  if (unused === undefined) {
+    unused = findAllUnused(context, file);
+    ofProgram.set(file.path, unused);
+  }
+  return unused;
+}
+
+function findAllUnused(context: PythonContext, file: PythonFile): readonly number[] {
   const found = [...findUnused(context, file, () => false, 'top level'), ...unusedInFunctions(context, file)];
   return found.filter((index) => !isForItsEffect(context, file, index)).sort((a, b) => a - b);
 }

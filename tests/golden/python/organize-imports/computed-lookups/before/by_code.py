@@ -1,0 +1,5 @@
+from pkg import f
+
+
+def run(text):
+    return eval(text)

@@ -1,0 +1,5 @@
+from pkg import f as do_it
+
+
+def run(kind):
+    return globals()[f"do_{kind}"]()

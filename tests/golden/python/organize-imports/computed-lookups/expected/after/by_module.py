@@ -1,0 +1,7 @@
+import sys
+
+from pkg import f as do_it
+
+
+def run(kind):
+    return getattr(sys.modules[__name__], "do_" + kind)()

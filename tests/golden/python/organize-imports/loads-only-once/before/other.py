@@ -1,0 +1,3 @@
+from app import second
+
+print(second.second)

@@ -1,0 +1,5 @@
+import functools
+
+
+@functools.cache
+def plain(): ...

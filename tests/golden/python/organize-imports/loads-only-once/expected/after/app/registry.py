@@ -1,0 +1,6 @@
+HANDLERS = {}
+
+
+def register(function):
+    HANDLERS[function.__name__] = function
+    return function

@@ -1,0 +1,5 @@
+from app.registry import register
+
+
+@register
+def second(): ...

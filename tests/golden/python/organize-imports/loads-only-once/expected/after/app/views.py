@@ -1,0 +1,5 @@
+from app.third import third
+
+
+def show():
+    return third()

@@ -1,0 +1,3 @@
+from pkg import by_other
+
+VALUE = by_other.VALUE
