@@ -1,9 +1,8 @@
 // Packages that are loaded from now on, and import something that is not installed: whoever imports what moved fails with them.
 import type { Warning } from '../../../../kernel/warning.ts';
-import { MODULE_SCOPE } from '../../facts/file-facts.ts';
-import type { PythonFile } from '../../link/program.ts';
 import type { PythonContext } from '../python-context.ts';
 import { loadedWith } from './import-cycle.ts';
+import { type NeededModule, neededWhenLoaded } from './needed-when-loaded.ts';
 
 /** `loaded` are loaded for the sake of `name` after the move, `before` were before it; with all that these load. */
 export function findNotInstalled(
@@ -13,47 +12,40 @@ export function findNotInstalled(
   before: readonly string[],
 ): readonly Warning[] {
   const { program } = context.engine;
-  const found = importsFromOutside(context, [...loaded, ...loadedWith(program, loaded)]).filter(
-    ({ top }) => program.isInstalled(top) !== true,
+  const found = neededBy(context, loaded).filter(
+    (needed) => !needed.isOutside || program.isInstalled(needed.name) !== true,
   );
   if (found.length === 0) return [];
-  const known = new Set(
-    importsFromOutside(context, [...before, ...loadedWith(program, before)]).map(({ top }) => top),
-  );
+  const known = new Set(neededBy(context, before).map((needed) => needed.name));
   const told = new Set<string>();
-  return found.flatMap(({ top, file, statement }) => {
-    if (known.has(top) || told.has(top)) return [];
-    told.add(top);
+  return found.flatMap((needed) => {
+    const { name: missing, file, node } = needed;
+    if (known.has(missing) || told.has(missing)) return [];
+    told.add(missing);
     const { tree } = file.facts;
-    const state =
-      program.isInstalled(top) === false
-        ? `${top} is not installed`
-        : `no environment is known that has ${top}`;
+    const state = !needed.isOutside
+      ? `${missing} is not in the workspace`
+      : program.isInstalled(missing) === false
+        ? `${missing} is not installed`
+        : `no environment is known that has ${missing}`;
     return [
       {
         code: 'NotInstalled',
-        message: `importing ${name} loads ${file.path} then, which imports ${top}: ${state}`,
-        place: { file: file.path, span: { start: tree.start[statement]!, end: tree.end[statement]! } },
-        suggestion: `install ${top}, import it only where it is used, or choose another package`,
+        message: `importing ${name} loads ${file.path} then, which imports ${missing}: ${state}`,
+        place: { file: file.path, span: { start: tree.start[node]!, end: tree.end[node]! } },
+        suggestion: needed.isOutside
+          ? `install ${missing}, import it only where it is used, or choose another package`
+          : `make ${missing}, or choose another package`,
       },
     ];
   });
 }
 
-/** Imports that run in any case when the files are loaded, and lead out of the workspace and the standard library. */
-function importsFromOutside(
-  { engine: { program } }: PythonContext,
-  paths: readonly string[],
-): readonly { readonly top: string; readonly file: PythonFile; readonly statement: number }[] {
-  return [...new Set(paths)].flatMap((path) => {
+/** What the files, and all that these load, need in any case when they are loaded. */
+function neededBy({ engine }: PythonContext, paths: readonly string[]): readonly NeededModule[] {
+  const { program } = engine;
+  return [...new Set([...paths, ...loadedWith(program, paths)])].flatMap((path) => {
     const file = program.file(path);
-    if (file === null || file.isStub) return [];
-    return file.facts.imports.flatMap(({ scope, typeChecking, conditional, level, module, statement }) => {
-      if (scope !== MODULE_SCOPE || typeChecking || conditional || level > 0) return [];
-      const top = module.split('.')[0]!;
-      const found = program.findModule(top);
-      const isOutside = found.kind === 'external' || (found.kind === 'file' && found.file.isExternal);
-      return isOutside && !program.isStandardLibrary(top) ? [{ top, file, statement }] : [];
-    });
+    return file === null || file.isStub ? [] : neededWhenLoaded(engine, file);
   });
 }

@@ -1,0 +1,4 @@
+import util
+from util import helper
+
+print(helper())

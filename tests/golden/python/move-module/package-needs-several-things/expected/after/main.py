@@ -1,0 +1,4 @@
+from pkg import util
+from pkg.util import helper
+
+print(helper())
