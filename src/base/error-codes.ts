@@ -328,7 +328,7 @@ export const ERROR_CODES = {
   StateNoReadySteps: {
     exit: EXIT.state,
     status: 'error',
-    meaning: 'E053: no step is ready to be claimed',
+    meaning: 'E053: no step is ready to be claimed, or the step depends on one that is not completed',
     hint: 'run `tug state ready PLAN` to see what everything waits for',
   },
   GitFailed: {

@@ -1,5 +1,6 @@
-// The end of a step. Strict: every item and every substep must be done. With a reason it is forced, and the reason is
-// kept where everybody sees it. Asking twice with the same token gets the same answer, because an answer can get lost.
+// The end of a step. Strict: every item, every substep and every step that it depends on must be completed; a dependency can
+// be open again after the claim. With a reason it is forced, and the reason is recorded with the step. Completing twice with
+// the same token gives the same answer, because an answer can get lost.
 import type { Database, Rows } from '../kernel/database.ts';
 import { recountAfter } from './open-dependencies.ts';
 import { type Owner, ownedBy, refuse } from './ownership.ts';
@@ -12,6 +13,7 @@ import {
   planLock,
   readPlanFacts,
   readStepFacts,
+  rootOf,
   type StepFacts,
   stepFacts,
   stepLock,
@@ -48,13 +50,14 @@ export async function completeStep(database: Database, request: CompleteRequest)
   const done = sql`status = 'completed', completed_at = ${now}, commit_hash = ${commit}, complete_reason = ${forceReason}`;
   const strict = sql`NOT EXISTS (SELECT 1 FROM checklist_items i WHERE i.plan_path = ${plan} AND i.step_anchor = ${step}
       AND i.status <> 'completed')
-    AND NOT EXISTS (SELECT 1 FROM steps b WHERE b.plan_path = ${plan} AND b.parent_anchor = ${step} AND b.status <> 'completed')`;
+    AND NOT EXISTS (SELECT 1 FROM steps b WHERE b.plan_path = ${plan} AND b.parent_anchor = ${step} AND b.status <> 'completed')
+    AND NOT EXISTS (${openDependenciesOf(plan, step)})`;
   const forced = [
     sql`UPDATE checklist_items SET status = 'completed', updated_at = ${now}
       WHERE plan_path = ${plan} AND status <> 'completed' AND step_anchor IN ${below} AND ${mine}`,
     sql`UPDATE steps SET ${done} WHERE plan_path = ${plan} AND parent_anchor = ${step} AND status <> 'completed' AND ${mine}`,
   ];
-  const [planRows, , stepRows, itemRows, substepRows, ...rest] = await database.write([
+  const [planRows, , stepRows, itemRows, substepRows, dependencyRows, ...rest] = await database.write([
     planLock(dialect, plan, 'change'),
     stepLock(dialect, plan, step),
     stepFacts(plan, step),
@@ -72,7 +75,8 @@ export async function completeStep(database: Database, request: CompleteRequest)
   const facts = readStepFacts(stepRows);
   const [countRows, afterRows] = [rest.at(-1), rest.at(-2)];
   const already = facts !== null && completedBefore(facts, owner);
-  if (!already) await refuseCompletion(database, request, { planRows, facts, itemRows, substepRows });
+  if (!already)
+    await refuseCompletion(database, request, { planRows, facts, itemRows, substepRows, dependencyRows });
   const row = afterRows![0]!;
   return {
     anchor: step,
@@ -89,14 +93,14 @@ export async function completeStep(database: Database, request: CompleteRequest)
 
 /**
  * Throws what `completeStep` would throw at this moment, and changes nothing. With `partial`, only what keeps the caller
- * from working on the step counts: open items and a changed plan do not.
+ * from working on the step counts: open items, open dependencies and a changed plan do not.
  */
 export async function checkCompletion(
   database: Database,
   request: Omit<CompleteRequest, 'commit'> & { readonly partial: boolean },
 ): Promise<void> {
   const { plan, step, partial } = request;
-  const [planRows, stepRows, itemRows, substepRows] = await database.read([
+  const [planRows, stepRows, itemRows, substepRows, dependencyRows] = await database.read([
     planLock(database.dialect, plan, 'look'),
     stepFacts(plan, step),
     ...openParts(plan, step),
@@ -109,17 +113,28 @@ export async function checkCompletion(
     facts,
     itemRows: partial ? [] : itemRows,
     substepRows: partial ? [] : substepRows,
+    dependencyRows: partial ? [] : dependencyRows,
   });
 }
 
-/** The items and substeps that stand in the way of a strict completion. */
+/** Three lists that must be empty for a strict completion: open items, open substeps, open dependencies. */
 function openParts(plan: string, step: string): readonly Sql[] {
   return [
     sql`SELECT kind, ordinal, text, status FROM checklist_items
       WHERE plan_path = ${plan} AND step_anchor = ${step} AND status <> 'completed' ORDER BY id`,
     sql`SELECT anchor, title, status FROM steps
       WHERE plan_path = ${plan} AND parent_anchor = ${step} AND status <> 'completed' ORDER BY step_index`,
+    sql`${openDependenciesOf(plan, step)} ORDER BY t.step_index`,
   ];
+}
+
+/** A substep also waits for what its step waits for, but never for itself or its siblings that way. */
+function openDependenciesOf(plan: string, step: string): Sql {
+  const root = rootOf(plan, step);
+  return sql`SELECT t.anchor FROM steps t WHERE t.plan_path = ${plan} AND t.status <> 'completed' AND (
+    t.anchor IN (SELECT d.depends_on FROM step_deps d WHERE d.plan_path = ${plan} AND d.step_anchor = ${step})
+    OR (t.anchor IN (SELECT d.depends_on FROM step_deps d WHERE d.plan_path = ${plan} AND d.step_anchor = ${root})
+      AND COALESCE(t.parent_anchor, t.anchor) <> ${root}))`;
 }
 
 async function refuseCompletion(
@@ -130,6 +145,7 @@ async function refuseCompletion(
     readonly facts: StepFacts | null;
     readonly itemRows: Rows | undefined;
     readonly substepRows: Rows | undefined;
+    readonly dependencyRows: Rows | undefined;
   },
 ): Promise<void> {
   const { plan, step, forceReason } = request;
@@ -139,6 +155,7 @@ async function refuseCompletion(
   if (forceReason !== null) return;
   refuseOpenSubsteps(plan, step, found.substepRows ?? []);
   refuseOpenItems(plan, step, found.itemRows ?? []);
+  refuseOpenDependencies(plan, step, found.dependencyRows ?? []);
 }
 
 /** A plan is done when its last step is. */
@@ -205,4 +222,18 @@ function refuseOpenSubsteps(
       details: { plan, step, incomplete_count: substeps.length, incomplete_substeps: substeps },
     },
   );
+}
+
+/** As for a claim: a dependency can be open because it was reopened, or because the plan was read again. */
+function refuseOpenDependencies(
+  plan: string,
+  step: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): void {
+  if (rows.length === 0) return;
+  const blockedBy = rows.map(({ anchor }) => String(anchor));
+  throw stateError('StateNoReadySteps', `${step} waits for ${blockedBy.join(', ')}`, {
+    hint: `complete ${blockedBy[0]} first, or give a reason with --force REASON`,
+    details: { plan, step, reason: 'blocked', blocked_by: blockedBy },
+  });
 }

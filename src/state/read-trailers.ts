@@ -21,9 +21,7 @@ export function readTrailers(message: string): ReadTrailers {
   const completed: StepTrailer[] = [];
   let ambiguous: string | null = null;
   for (const paragraph of message.split(/\r?\n[ \t]*\r?\n/)) {
-    const trailers = [...paragraph.matchAll(/^[ \t]*tug-(step|plan|completes)[ \t]*:[ \t]*(\S.*)$/gim)].map(
-      ([, name, value]) => ({ name: name!.toLowerCase() as Trailer['name'], value: value!.trimEnd() }),
-    );
+    const trailers = paragraph.split(LINE_END).flatMap(readTrailer);
     const found = pair(trailers);
     if (typeof found === 'string') ambiguous = found;
     else addNew(steps, found);
@@ -38,6 +36,15 @@ export function readTrailers(message: string): ReadTrailers {
 }
 
 type Trailer = { readonly name: 'step' | 'plan' | 'completes'; readonly value: string };
+
+/** As git and `tug commit` see lines: other separators of Unicode are text. */
+const LINE_END = /\r\n?|\n/;
+
+function readTrailer(line: string): readonly Trailer[] {
+  const [, name, value] = /^[ \t]*tug-(step|plan|completes)[ \t]*:[ \t]*(\S.*)$/is.exec(line) ?? [];
+  if (name === undefined) return [];
+  return [{ name: name.toLowerCase() as Trailer['name'], value: value!.trimEnd() }];
+}
 
 /** One plan for all steps of the paragraph, or each step with a plan of its own next to it. */
 function pair(all: readonly Trailer[]): readonly StepTrailer[] | string {

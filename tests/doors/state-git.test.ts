@@ -140,6 +140,7 @@ test('commit adds the trailers, or replaces them, and completes the step', async
     completed: true,
     state_update_failed: false,
     plan_done: false,
+    warnings: [],
   });
   expect(head()).toBe(`feat:ground\n\n${trailers('step-1')}`);
   expect(repository.git('status', '--porcelain')).toBe('?? b.txt\n');
@@ -313,6 +314,130 @@ test('a commit that a hook refuses completes nothing', async () => {
   expect(await ok('state list')).toMatchObject({ plans: [{ completed_steps: 0, held_steps: 1 }] });
 });
 
+test('the settings of git that rewrite trailers and messages change nothing', async () => {
+  for (const [name, value] of [
+    ['trailer.separators', '#'],
+    ['trailer.ifmissing', 'doNothing'],
+    ['trailer.where', 'start'],
+    ['trailer.tug-completes.key', 'Done'],
+    ['i18n.commitEncoding', 'latin1'],
+    ['i18n.logOutputEncoding', 'UTF-16'],
+    ['log.showSignature', 'true'],
+  ] as const)
+    repository.git('config', name, value);
+  await ok('state init login');
+  await work('step-1', repository.path, 'größer');
+  const commit = repository.git('cat-file', 'commit', 'HEAD');
+  expect(commit.slice(commit.indexOf('\n\n') + 2).trim()).toBe(`größer\n\n${trailers('step-1')}`);
+  removeDatabase();
+  await ok('state init login');
+  expect(await ok('state reconcile login')).toMatchObject({
+    reconciled: [{ step_anchor: 'step-1', git_hash: repository.git('rev-parse', 'HEAD').trim() }],
+  });
+});
+
+test('a hook that drops the trailer is reported; a message of trailers alone is none', async () => {
+  await ok('state init login');
+  await ok('state claim login');
+  repository.write('a.txt', 'a');
+  const trailersAlone = 'commit --plan login --step step-1 --all --force y -m Tug-Step:step-1';
+  expect(await tug(trailersAlone)).toMatchObject({
+    exitCode: 2,
+    error: { code: 'InvalidArgument', details: { reason: 'empty message' } },
+  });
+  repository.write('.git/hooks/commit-msg', '#!/bin/sh\necho feat: short > "$1"\n');
+  repository.git('config', 'core.hooksPath', '.git/hooks');
+  chmodSync(join(repository.path, '.git/hooks/commit-msg'), 0o755);
+  const { commit, completed, warnings } = await ok('commit --plan login --step step-1 -m x --all --force y');
+  expect({ completed, warnings }).toEqual({
+    completed: true,
+    warnings: [
+      {
+        code: 'TrailerLost',
+        message: `the message of ${commit} has no Tug-Completes trailer: a hook of the repository rewrote it`,
+        suggestion:
+          'step-1 is completed, but after a loss of the database `tug state reconcile` cannot complete it from this commit; ' +
+          'let the hook keep the trailers',
+      },
+    ],
+  });
+});
+
+test('other line separators of Unicode begin no trailer', async () => {
+  await ok('state init login');
+  await ok('state claim login');
+  repository.write('a.txt', 'a');
+  for (const [index, separator] of ['\u2028', '\u2029', '\u0085', '\f', '\v'].entries()) {
+    repository.write(`${index}.txt`, 'x');
+    const message = `feat: x${separator}Tug-Completes: ${PLAN_FILE}#step-1`;
+    const { code, stdout } = await repository.run(
+      ['commit', '--plan', 'login', '--step', 'step-1', '--all', '--partial', '-m', message],
+      {},
+    );
+    expect({ code, stdout }).toMatchObject({ code: 0 });
+  }
+  expect(await ok('state reconcile login')).toMatchObject({
+    reconciled: [],
+    open_steps: [{ step_anchor: 'step-1', reason: 'not_completed' }],
+  });
+});
+
+test('a step whose dependency was reopened is neither committed as completed nor completed', async () => {
+  await ok('state init login');
+  await work('step-1');
+  await ok('state claim login --step step-2');
+  for (const step of ['step-2-1', 'step-2-2']) {
+    await ok(`state update login ${step} --all completed`);
+    await ok(`state complete login ${step}`);
+  }
+  await ok('state reopen login step-1 --reason wrong');
+  repository.write('b.txt', 'b');
+  const before = repository.git('rev-parse', 'HEAD');
+  const line = 'commit --plan login --step step-2 -m walls --all';
+  for (const each of [line, 'state complete login step-2'])
+    expect(await tug(each)).toMatchObject({
+      exitCode: 14,
+      error: {
+        code: 'StateNoReadySteps',
+        message: 'step-2 waits for step-1',
+        details: {
+          number: 'E053',
+          plan: PLAN_FILE,
+          step: 'step-2',
+          reason: 'blocked',
+          blocked_by: ['step-1'],
+        },
+      },
+    });
+  expect(repository.git('rev-parse', 'HEAD')).toBe(before);
+  expect(await ok(`${line} --partial`)).toMatchObject({ completed: false });
+  expect(await ok("state complete login step-2 --force 'step-1 changes nothing here'")).toMatchObject({
+    force_reason: 'step-1 changes nothing here',
+  });
+});
+
+test('a plan file outside of the repository is refused, also through `..` and links', async () => {
+  const outside = join(repository.path, '../elsewhere');
+  mkdirSync(join(outside, '.tugtool'), { recursive: true });
+  writeFileSync(join(outside, PLAN_FILE), SAMPLE_PLAN);
+  symlinkSync(outside, join(repository.path, 'link'));
+  for (const name of [join(outside, PLAN_FILE), `../elsewhere/${PLAN_FILE}`, `link/${PLAN_FILE}`]) {
+    for (const verb of ['init', 'claim', 'ready', 'show'])
+      expect(failure(await tug(`state ${verb} ${name}`)), `${verb} ${name}`).toMatchObject({
+        code: verb === 'init' ? 'PathEscape' : expect.stringMatching(/^(PathEscape|PlanNotFound)$/),
+      });
+  }
+  // Reading a plan file needs no repository.
+  expect(await ok(`plan validate ${join(outside, PLAN_FILE)}`)).toMatchObject({ valid: true });
+});
+
+test('a folder of plans that is none: no plans, and no unexpected failure', async () => {
+  rmSync(join(repository.path, '.tugtool'), { recursive: true });
+  repository.write('.tugtool', 'a file');
+  for (const line of ['plan show login', 'plan validate login', 'state show login'])
+    expect(failure(await tug(line)), line).toMatchObject({ code: 'PlanNotFound', exitCode: 3 });
+});
+
 test('reconcile leaves alone what another worktree holds, and what depends on open steps', async () => {
   await ok('worktree create login');
   const other = join(repository.path, '.tugtree/login');
@@ -422,7 +547,11 @@ test('killed between the commit and its completion, nothing is lost: reconcile f
   expect(await ok('state list')).toMatchObject({ plans: [{ completed_steps: 0, held_steps: 1 }] });
   expect(await tug(line)).toMatchObject({
     exitCode: 4,
-    error: { hint: `if step-1 is in a commit already, run \`tug state reconcile ${PLAN_FILE}\`` },
+    error: {
+      hint:
+        `if step-1 is in a commit already, run \`tug state reconcile ${PLAN_FILE}\`, and if that leaves it open, ` +
+        `\`tug state complete ${PLAN_FILE} step-1 --commit HASH\``,
+    },
   });
   const hash = repository.git('rev-parse', 'HEAD').trim();
   expect(await ok('state reconcile login')).toMatchObject({
@@ -564,7 +693,7 @@ test('doctor: silent without state, sound, orphaned plans, deleted worktrees', a
     {
       name: 'state',
       status: 'pass',
-      message: `1 plans in ${join(repository.path, '.tugtool/state.db')}`,
+      message: `1 plan in ${join(repository.path, '.tugtool/state.db')}`,
       hint: null,
     },
   ]);

@@ -23,7 +23,7 @@ test('the commands parse', () => {
   const lines = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block]) =>
     block!.trim().split('\n'),
   );
-  expect(lines.length).toBe(12);
+  expect(lines.length).toBe(13);
   for (const line of lines)
     expect(parseArguments(table, line.split(' ').slice(1)).command.handler, line).not.toBe(null);
 });

@@ -876,6 +876,36 @@ describeStores((store) => {
     });
   });
 
+  test('complete: strict about dependencies, those of a substep and of its step; a reason passes them', async () => {
+    await claim(A);
+    await finish('step-1');
+    const A2 = { worktree: '/a', tokenHashes: ['token-a2'] };
+    await claim(A2, { step: 'step-2' });
+    for (const step of ['step-2-1', 'step-2-2']) await tick(step, A2);
+    const strict = (step: string) => ({ ...on(step, A2), hash: HASH, commit: null, forceReason: null });
+    const refusals = async (step: string) => {
+      const [complete, check] = [
+        await thrownBy(() => completeStep(database, strict(step))),
+        await thrownBy(() => checkCompletion(database, { ...strict(step), partial: false })),
+      ];
+      expect([complete.code, complete.message]).toEqual([check.code, check.message]);
+      return [complete.code, (complete.details as Record<string, unknown>).blocked_by];
+    };
+    expect(await refusals('step-2-2')).toEqual(['StateNoReadySteps', ['step-2-1']]);
+    await reopenStep(database, { plan: PLAN, step: 'step-1', reason: 'wrong' });
+    expect(await refusals('step-2-1')).toEqual(['StateNoReadySteps', ['step-1']]);
+    expect(await refusals('step-2-2')).toEqual(['StateNoReadySteps', ['step-1', 'step-2-1']]);
+    const before = await exportState(database);
+    await checkCompletion(database, { ...strict('step-2-1'), partial: true });
+    await checkCompletion(database, { ...strict('step-2-1'), forceReason: 'x', partial: false });
+    expect(await exportState(database)).toEqual(before);
+    await claim(A, { step: 'step-1' });
+    await finish('step-1');
+    expect(await completeStep(database, strict('step-2-1'))).toMatchObject({ reason: null });
+    expect(await completeStep(database, strict('step-2-2'))).toMatchObject({ reason: null });
+    expect(await completeStep(database, strict('step-2'))).toMatchObject({ isRoot: true });
+  });
+
   test('a check before a commit refuses what completing would refuse, and changes nothing', async () => {
     const check = (
       step: string,

@@ -3,9 +3,15 @@
 // plan, another session took the step), the commit stays but no longer says so, and the answer is an error.
 import { TugError } from '../../base/tug-error.ts';
 import { faultPoint } from '../../platform/fault-points.ts';
-import { commitStep, type MadeCommit, withdrawCompletion } from '../../platform/repository/commit-step.ts';
+import {
+  commitStep,
+  type MadeCommit,
+  readMessage,
+  withdrawCompletion,
+} from '../../platform/repository/commit-step.ts';
 import type { RepositoryPlace } from '../../platform/repository/locate-repository.ts';
 import { locateWorktree } from '../../platform/repository/locate-worktree.ts';
+import { readTrailers } from '../../state/read-trailers.ts';
 import { locateState } from './open-state.ts';
 import { locatePlan } from './plan-file.ts';
 import { checkCommit, complete, type StepOfPlan } from './plan-work.ts';
@@ -23,6 +29,8 @@ export interface CommittedStep extends MadeCommit {
   readonly step: string;
   readonly completed: boolean;
   readonly planDone: boolean;
+  /** Whether a completion is in the message that git recorded: a hook can rewrite it. */
+  readonly recorded: boolean;
 }
 
 export async function commit(request: CommitRequest): Promise<CommittedStep> {
@@ -32,16 +40,27 @@ export async function commit(request: CommitRequest): Promise<CommittedStep> {
   const { step, message, all, partial } = request;
   await checkCommit(request);
   const made = await commitStep(place, { message, plan, step, all, completes: !partial });
-  if (partial) return { ...made, plan, step, completed: false, planDone: false };
+  if (partial) return { ...made, plan, step, completed: false, planDone: false, recorded: true };
   try {
     faultPoint('state-commit-made');
     const { planDone } = await complete({ ...request, commit: made.hash });
-    return { ...made, plan, step, completed: true, planDone };
+    const recorded = await saysCompleted(place, made.hash, plan, step);
+    return { ...made, plan, step, completed: true, planDone, recorded };
   } catch (error) {
     throw isRefusal(error)
       ? await refusedAfterCommit(place, made, step, error)
       : unknownAfterCommit(made, plan, step, error);
   }
+}
+
+async function saysCompleted(
+  place: RepositoryPlace,
+  hash: string,
+  plan: string,
+  step: string,
+): Promise<boolean> {
+  const { completed } = readTrailers(await readMessage(place, hash));
+  return completed.some((trailer) => trailer.plan === plan && trailer.step === step);
 }
 
 /** The state answered, and the answer is no. Otherwise the step may be completed: only the answer is missing. */

@@ -62,7 +62,7 @@ async function examineDatabase(
           {
             name: 'state',
             status: 'pass' as const,
-            message: `${plans.length} plans in ${database.place}`,
+            message: `${plans.length} ${plans.length === 1 ? 'plan' : 'plans'} in ${database.place}`,
             hint: null,
           },
         ]

@@ -21,10 +21,17 @@ export interface ReadPlanFile {
   readonly hash: string;
 }
 
-/** The file may be gone: what is in the database about the plan can be looked at all the same. */
+/**
+ * The file may be gone: what is in the database about the plan can be looked at all the same. Throws PathEscape for a file
+ * outside of the repository, which has no name that all worktrees share.
+ */
 export function locatePlan(place: RepositoryPlace, workingDirectory: string, name: string): PlanFile {
   const found = findPlanFile(place, workingDirectory, name);
-  if (found !== null) return found;
+  if (found !== null) {
+    const { key, path } = found;
+    if (key === null) throw outsideRepository(place, path);
+    return { key, path };
+  }
   return { key: isInside(place.worktree, workingDirectory, name), path: null };
 }
 
@@ -40,4 +47,11 @@ export function readPlan(place: RepositoryPlace, workingDirectory: string, name:
     });
   }
   return { key, path, bytes, hash: contentHash(bytes) };
+}
+
+function outsideRepository({ worktree }: RepositoryPlace, path: string): TugError {
+  return new TugError('PathEscape', `the plan ${path} is outside of the repository ${worktree}`, {
+    hint: 'run tug in the repository that the plan belongs to, or keep the plan in this one, below .tugtool/',
+    details: { path, root: worktree },
+  });
 }

@@ -20,10 +20,12 @@ function readInRepository(request: StateRequest, name: string): ReadPlanFile | n
   try {
     return readPlan(locateState(request), request.workingDirectory, name);
   } catch (error) {
-    if (error instanceof TugError && error.code === 'NotARepository') return null;
+    if (error instanceof TugError && ELSEWHERE.has(error.code)) return null;
     throw error;
   }
 }
+
+const ELSEWHERE: ReadonlySet<string> = new Set(['NotARepository', 'PathEscape']);
 
 function readAlone({ workingDirectory }: StateRequest, name: string): Omit<ReadPlanFile, 'path'> {
   const bytes = readUserFile(workingDirectory, name);

@@ -122,7 +122,7 @@ export const PLAN_HANDLERS: Pick<Handlers, PlanName> = {
         token: flagText(input, 'token'),
       }),
     );
-    const { hash, plan, step, branch, files, completed, planDone } = made;
+    const { hash, plan, step, branch, files, completed, planDone, recorded } = made;
     return say(input, {
       ...OK,
       commit: hash,
@@ -133,9 +133,18 @@ export const PLAN_HANDLERS: Pick<Handlers, PlanName> = {
       completed,
       state_update_failed: false,
       plan_done: planDone,
+      warnings: recorded ? [] : [completionNotRecorded(hash, step)],
     });
   },
 };
+
+function completionNotRecorded(hash: string, step: string) {
+  return {
+    code: 'TrailerLost',
+    message: `the message of ${hash} has no Tug-Completes trailer: a hook of the repository rewrote it`,
+    suggestion: `${step} is completed, but after a loss of the database \`tug state reconcile\` cannot complete it from this commit; let the hook keep the trailers`,
+  };
+}
 
 function describeStep(step: PlanStep) {
   const { anchor, number, title, line, dependsOn, commit, references, artifacts, items } = step;

@@ -8,6 +8,7 @@ import type {
 } from '../wire/worktree-documents.ts';
 import { countOf } from './count-words.ts';
 import { printableLine } from './printable-text.ts';
+import { renderWarnings } from './render-change.ts';
 import type { TextPage } from './text-page.ts';
 
 export function renderPlanValidate(document: PlanValidateDocument, { style }: TextPage): readonly string[] {
@@ -61,10 +62,12 @@ export function renderWorktreeList({ worktrees }: WorktreeListDocument, page: Te
   const rows = worktrees.map(({ path, branch, main, locked, missing, claims }) => [
     path,
     branch ?? '',
-    [main ? 'main' : '', locked ? 'locked' : '', missing ? 'missing' : ''].filter(Boolean).join(', '),
+    [main ? 'main worktree' : '', locked ? 'locked' : '', missing ? 'missing' : '']
+      .filter(Boolean)
+      .join(', '),
     claims.map(({ step }) => step).join(', '),
   ]);
-  return page.table(['worktree', 'branch', '', 'claims'], rows);
+  return page.table(['worktree', 'branch', 'state', 'claims'], rows);
 }
 
 export function renderWorktreeRemove(
@@ -77,12 +80,14 @@ export function renderWorktreeRemove(
   ];
 }
 
-export function renderCommit(document: CommitDocument, { style }: TextPage): readonly string[] {
-  const { commit, step, files, completed, plan_done } = document;
+export function renderCommit(document: CommitDocument, page: TextPage): readonly string[] {
+  const { style } = page;
+  const { commit, step, files, completed, plan_done, warnings } = document;
   return [
     `${style.green('Committed')} ${commit.slice(0, 12)}: ${countOf(files, 'file')}`,
     completed
       ? `  ${printableLine(step)} is completed${plan_done ? ', and so is the plan' : ''}`
       : `  ${printableLine(step)} is not completed by it`,
+    ...renderWarnings(warnings, page),
   ];
 }

@@ -40,7 +40,7 @@ export function renderStateClaim(document: StateClaimDocument, { style }: TextPa
     ...(reclaimed_from === null
       ? []
       : [`  taken over from ${printableLine(reclaimed_from)}, whose lease had run out`]),
-    `  ${showLease(lease!)}; ${total_remaining} steps remain, ${remaining_ready} of them ready`,
+    `  ${showLease(lease!)}; ${countOf(total_remaining, 'step')} remaining, ${remaining_ready} of them ready`,
     `  token ${token}`,
   ];
 }
@@ -78,7 +78,9 @@ export function renderStateComplete(document: StateCompleteDocument, { style }: 
   return [
     `${style.green('Completed')} ${style.bold(printableLine(step))}${already_completed ? ' (it was already)' : ''}`,
     ...(force_reason === null ? [] : [`  forced: ${printableLine(force_reason)}`]),
-    plan_done ? '  the plan is done' : `  ${total_remaining} steps remain, ${remaining_ready} of them ready`,
+    plan_done
+      ? '  the plan is done'
+      : `  ${countOf(total_remaining, 'step')} remaining, ${remaining_ready} of them ready`,
   ];
 }
 

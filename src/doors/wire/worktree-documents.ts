@@ -1,6 +1,7 @@
 // The answers of `tug worktree ...` and `tug commit`.
 import * as z from 'zod/mini';
 import { documentOf, listOf } from './document-envelope.ts';
+import { warningPart } from './document-parts.ts';
 
 export const worktreeCreateDocument = documentOf('ok', {
   plan: z.string(),
@@ -48,5 +49,6 @@ export const commitDocument = documentOf('ok', {
   /** True only in the details of an error: the commit is there, and the step could not be completed after it. */
   state_update_failed: z.literal(false),
   plan_done: z.boolean(),
+  warnings: listOf(warningPart),
 });
 export type CommitDocument = z.infer<typeof commitDocument>;

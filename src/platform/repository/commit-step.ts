@@ -1,6 +1,7 @@
 // A commit that names the step and plan it belongs to, through `git interpret-trailers`, so that git and other tools can read
 // it back. Only a commit that completes its step has a Tug-Completes trailer. Trailers in the message are replaced, never
 // doubled, so that a message that was used before claims nothing.
+import { devNull } from 'node:os';
 import { TugError } from '../../base/tug-error.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 import { askGit, gitFailure, runGit } from './run-git.ts';
@@ -22,6 +23,8 @@ export interface MadeCommit {
 
 export async function commitStep({ worktree }: RepositoryPlace, request: StepCommit): Promise<MadeCommit> {
   const { plan, step, all, completes } = request;
+  const text = withoutTrailers(request.message, STEP_TRAILERS);
+  if (text.trim() === '') throw emptyMessage(request.message);
   if (all) await askGit(worktree, ['add', '--all']);
   const staged = (await askGit(worktree, ['diff', '--cached', '--name-only', '-z']))
     .split('\0')
@@ -32,12 +35,8 @@ export async function commitStep({ worktree }: RepositoryPlace, request: StepCom
     `Tug-Plan: ${plan}`,
     ...(completes ? [`Tug-Completes: ${plan}#${step}`] : []),
   ];
-  const message = await askGit(
-    worktree,
-    ['interpret-trailers', '--no-divider', ...trailers.flatMap((trailer) => ['--trailer', trailer])],
-    withoutTrailers(request.message, STEP_TRAILERS),
-  );
-  const argv = ['commit', '--quiet', '--cleanup=whitespace', '--file=-'];
+  const message = await addTrailers(worktree, text, trailers);
+  const argv = [...UTF8_MESSAGE, 'commit', '--quiet', '--cleanup=whitespace', '--file=-'];
   const run = await runGit(worktree, argv, message);
   if (run.exitCode !== 0) throw gitFailure(argv, run);
   const hash = await headOf(worktree);
@@ -54,11 +53,45 @@ export async function withdrawCompletion(
   hash: string,
 ): Promise<string | null> {
   if ((await headOf(worktree)) !== hash) return null;
-  const message = await askGit(worktree, ['log', '-1', '--format=%B', hash]);
+  const message = await readMessage({ worktree }, hash);
   // `--only` leaves alone what was staged since. Hooks have judged the content already.
-  const argv = ['commit', '--amend', '--only', '--no-verify', '--quiet', '--cleanup=whitespace', '--file=-'];
+  const amend = ['commit', '--amend', '--only', '--no-verify', '--quiet', '--cleanup=whitespace', '--file=-'];
+  const argv = [...UTF8_MESSAGE, ...amend];
   const run = await runGit(worktree, argv, withoutTrailers(message, COMPLETING_TRAILER));
   return run.exitCode === 0 ? headOf(worktree) : null;
+}
+
+/** As git recorded it, hooks included. */
+export async function readMessage(
+  { worktree }: Pick<RepositoryPlace, 'worktree'>,
+  hash: string,
+): Promise<string> {
+  return askGit(worktree, ['log', '-1', ...PLAIN_LOG, '--format=%B', hash]);
+}
+
+/** Settings of the user for the encoding of messages and for signatures change nothing in what is read. */
+export const PLAIN_LOG = ['--encoding=UTF-8', '--no-show-signature'] as const;
+
+const UTF8_MESSAGE = ['-c', 'i18n.commitEncoding=UTF-8'] as const;
+
+/** Without the settings of the user: they can rename trailers, change their separator, or leave them out. */
+async function addTrailers(worktree: string, message: string, trailers: readonly string[]): Promise<string> {
+  return askGit(
+    worktree,
+    [
+      `--git-dir=${devNull}`,
+      'interpret-trailers',
+      '--no-divider',
+      ...trailers.flatMap((trailer) => ['--trailer', trailer]),
+    ],
+    message,
+    {
+      GIT_CONFIG_GLOBAL: devNull,
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_CONFIG_COUNT: '0',
+      GIT_CONFIG_PARAMETERS: '',
+    },
+  );
 }
 
 async function headOf(worktree: string): Promise<string> {
@@ -77,11 +110,19 @@ function withoutTrailers(message: string, trailers: RegExp): string {
     .trimEnd()}\n`;
 }
 
+function emptyMessage(message: string): TugError {
+  return new TugError('InvalidArgument', '-m has nothing but trailers of tug', {
+    hint: 'say in a line what the commit changes; the trailers are added by `tug commit`',
+    details: { argument: '-m', value: message, reason: 'empty message' },
+  });
+}
+
 function nothingStaged(plan: string, step: string, all: boolean): TugError {
   return new TugError('GitFailed', 'there is nothing to commit', {
     hint:
       `${all ? '' : 'stage files with `git add`, or give --all; '}` +
-      `if ${step} is in a commit already, run \`tug state reconcile ${plan}\``,
+      `if ${step} is in a commit already, run \`tug state reconcile ${plan}\`, and if that leaves it open, ` +
+      `\`tug state complete ${plan} ${step} --commit HASH\``,
     details: { plan, step, reason: all ? 'no changes' : 'nothing staged' },
   });
 }

@@ -5,7 +5,8 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { locateRepository, type RepositoryPlace } from './locate-repository.ts';
 
 export interface FoundPlan {
-  readonly key: string;
+  /** Null for a file outside of every worktree of the repository. */
+  readonly key: string | null;
   readonly path: string;
 }
 
@@ -22,9 +23,17 @@ export function findPlanFile(
     ...(short === null ? [] : [join(place.worktree, short), join(place.home, short)]),
   ];
   for (const path of candidates) {
-    if (statSync(path, { throwIfNoEntry: false })?.isFile()) return { key: keyOf(place, path), path };
+    if (isFile(path)) return { key: keyOf(place, path), path };
   }
   return null;
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** The key of a plan whose file is not there. */
@@ -51,11 +60,10 @@ export function planNames({ worktree, home }: RepositoryPlace): readonly string[
 }
 
 /** A file of another worktree of this repository has the same key as here. */
-function keyOf(place: RepositoryPlace, path: string): string {
+function keyOf(place: RepositoryPlace, path: string): string | null {
   const real = join(realOrSame(dirname(path)), basename(path));
   const top = topOf(place, dirname(real));
-  const key = top === null ? real : relative(top, real);
-  return key.split(sep).join('/');
+  return top === null ? null : relative(top, real).split(sep).join('/');
 }
 
 function topOf(place: RepositoryPlace, directory: string): string | null {

@@ -1,4 +1,5 @@
 // The commits that carry trailers of plan state, from every branch and from where HEAD is, oldest first.
+import { PLAIN_LOG } from './commit-step.ts';
 import type { RepositoryPlace } from './locate-repository.ts';
 import { askGit, runGit } from './run-git.ts';
 
@@ -16,6 +17,7 @@ export async function readStepCommits({
   const head = await runGit(directory, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   const text = await askGit(directory, [
     'log',
+    ...PLAIN_LOG,
     '--reverse',
     '--topo-order',
     '--extended-regexp',

@@ -11,11 +11,18 @@ export interface GitRun {
   readonly stderr: string;
 }
 
-export async function runGit(directory: string, argv: readonly string[], input = ''): Promise<GitRun> {
+type Variables = Readonly<Record<string, string>>;
+
+export async function runGit(
+  directory: string,
+  argv: readonly string[],
+  input = '',
+  variables: Variables = {},
+): Promise<GitRun> {
   return new Promise((resolve, reject) => {
     const child = spawn('git', argv, {
       cwd: directory,
-      env: environment(),
+      env: { ...environment(), ...variables },
       stdio: 'pipe',
       windowsHide: true,
     });
@@ -37,8 +44,13 @@ export async function runGit(directory: string, argv: readonly string[], input =
 }
 
 /** What git printed; throws when it refused. */
-export async function askGit(directory: string, argv: readonly string[], input = ''): Promise<string> {
-  const run = await runGit(directory, argv, input);
+export async function askGit(
+  directory: string,
+  argv: readonly string[],
+  input = '',
+  variables: Variables = {},
+): Promise<string> {
+  const run = await runGit(directory, argv, input, variables);
   if (run.exitCode !== 0) throw gitFailure(argv, run);
   return run.stdout;
 }
