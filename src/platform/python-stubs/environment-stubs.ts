@@ -62,7 +62,9 @@ export function openEnvironmentStubs({
   // The built-in model declares these as the analysis reads them, whichever typeshed is installed, if any.
   const inModel = (module: string) => {
     const stub = fallback.find(module);
-    return stub !== null && (LANGUAGE_MODULES.has(module) || declaresResults(stub)) ? stub : null;
+    if (stub === null || LANGUAGE_MODULES.has(module)) return stub;
+    // A part of an installed package is described for when that package is not there.
+    return fallback.isStandardLibrary(module) && declaresResults(stub) ? stub : null;
   };
   // typeshed keeps a few modules beside the standard library that are not part of it: _typeshed, typing_extensions.
   const look = (module: string) =>

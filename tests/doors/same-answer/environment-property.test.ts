@@ -59,12 +59,18 @@ const CALLS = [
   '(await asyncio.gather(one(), one()))[0]',
   '(await asyncio.wait_for(one(), 1))',
   '(await asyncio.create_task(one()))',
+  'pytest.raises(Page, one).value',
+  'raises_it((Page, Page), one).value',
+  'attr.evolve(xs[0])',
+  'attrs.evolve(xs[0])',
 ];
 
 const PROGRAM = [
   'import asyncio, collections, contextlib, copy, functools, heapq, itertools, random, typing',
   'import collections.abc as cabc',
   'import typing_extensions as te',
+  'import attr, attrs, pytest',
+  'from pytest import raises as raises_it',
   'from typing import *',
   'class Page:',
   '    def render(self): ...',
@@ -80,7 +86,7 @@ const PROGRAM = [
 ].join('\n');
 
 async function ask(python: string | null): Promise<{ proven: readonly string[]; environment: unknown }> {
-  const argv = ['references', '--at', 'm.py:6:9', ...(python === null ? [] : ['--python', python])];
+  const argv = ['references', '--at', 'm.py:8:9', ...(python === null ? [] : ['--python', python])];
   const { document } = await runTug(argv, { workingDirectory: folder.at('work') });
   const lines = PROGRAM.split('\n');
   const references = document.references as { location: { line: number } }[];
@@ -105,6 +111,17 @@ const TYPESHED = {
     'class Random:\n    def choice(self, seq): ...\n_inst: Random = ...\nchoice = _inst.choice\n',
 };
 
+/** As pytest 8.4 and later do. */
+const OWN_RAISES = `from typing import Any, Generic, TypeVar
+E = TypeVar("E", bound=BaseException)
+class ExceptionInfo(Generic[E]):
+    @property
+    def value(self) -> E: ...
+class RaisesExc(Generic[E]):
+    def __enter__(self) -> ExceptionInfo[E]: ...
+def raises(expected=None, *args: Any, **kwargs: Any) -> Any: ...
+`;
+
 const ENVIRONMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nothing installed': {},
   'typeshed of mypy': prefixed('mypy/typeshed', TYPESHED),
@@ -117,6 +134,18 @@ const ENVIRONMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'typing-stubs/__init__.pyi': 'class (',
     'collections-stubs/__init__.pyi': 'def',
     'typing.pyi': '!',
+  },
+  'packages that keep their functions in other modules': {
+    ...prefixed('pytest', {
+      'py.typed': '',
+      '__init__.py': 'from _pytest.raises import raises\n',
+      '../_pytest/py.typed': '',
+      '../_pytest/__init__.py': '',
+      '../_pytest/raises.py': OWN_RAISES,
+    }),
+    ...prefixed('attr', { 'py.typed': '', '__init__.pyi': 'from ._make import evolve as evolve\n' }),
+    'attr/_make.pyi': 'from typing import Any\ndef evolve(*args: Any, **changes: Any) -> Any: ...\n',
+    ...prefixed('attrs', { 'py.typed': '', '__init__.pyi': 'from attr import evolve as evolve\n' }),
   },
   'a partial stub package': { 'typing-stubs/py.typed': 'partial\n', 'typing-stubs/__init__.pyi': '' },
   'a namespace package of the same name': { 'collections/extra/__init__.py': '', 'typing/inner.pyi': '' },

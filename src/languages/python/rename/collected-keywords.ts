@@ -57,7 +57,7 @@ export function followCollected(
       definitions.push(...parametersOf(engine, values, name));
       if (unknown !== null || values.some((value) => isOfMetaclass(engine, value))) lostIn ??= ref;
       for (const next of values.flatMap((value) => functionsCalled(engine, value))) {
-        if (next.file.isExternal && mayTake(next, name)) lostIn ??= ref;
+        if (next.file.isExternal && takesAny(next) && !names(next, name)) lostIn ??= ref;
         if (collects(next, name)) waiting.push(next);
       }
     }
@@ -174,14 +174,19 @@ function isPartial(value: Value): boolean {
   );
 }
 
-/** `object` takes nothing; other functions from outside take what they name, or anything with `**`. */
-function mayTake({ file, index }: FunctionRef, name: string): boolean {
+/** `object` takes nothing; other functions from outside with `**` may pass anything on. */
+function takesAny({ file, index }: FunctionRef): boolean {
   const fact = file.facts.functions[index]!;
   if (file.moduleName === 'builtins' && fact.ownerClass !== -1) {
     const owner = className({ file, index: fact.ownerClass });
     if (owner === 'object' || owner === 'type') return false;
   }
-  return fact.parameters.some((one) => one.name === name || one.role === 'keywords');
+  return fact.parameters.some(({ role }) => role === 'keywords');
+}
+
+/** A parameter that a function from outside names is its own. */
+function names({ file, index }: FunctionRef, name: string): boolean {
+  return file.facts.functions[index]!.parameters.some((parameter) => parameter.name === name);
 }
 
 /** The function whose `**` parameter a symbol is; null for every other symbol. */

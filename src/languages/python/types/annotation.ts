@@ -108,14 +108,24 @@ function resolvedAnnotation(
     case 'builtin':
       if (resolved.ref !== null) return symbolAnnotation(engine, resolved.ref, typeArguments);
       return values.one(values.external(resolved.name));
-    case 'external':
-      return values.one(values.external(resolved.name));
+    case 'external': {
+      const outside = values.one(values.external(resolved.name));
+      return typeArguments.some(isOfWorkspace)
+        ? values.orUnknown(outside, `what ${resolved.name} gives may be of the types in its brackets`)
+        : outside;
+    }
     case 'module':
     case 'missing':
       return values.unknown(
         `${nameOfResolved(resolved) ?? textOf(code, node)} is no class that can be found`,
       );
   }
+}
+
+function isOfWorkspace(type: Type): boolean {
+  return type.values.some(
+    (value) => (value.kind === 'instance' || value.kind === 'class') && !value.class.file.isExternal,
+  );
 }
 
 /** A class, or an alias: what it was assigned is an annotation itself. */

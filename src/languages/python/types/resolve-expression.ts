@@ -1,7 +1,8 @@
 // What a dotted expression names by linking alone, without evaluating anything: `t.Optional` is `typing.Optional`
 // whatever it was imported as. Special forms and well-known decorators are recognized by these names.
 import { UNBOUND } from '../facts/file-facts.ts';
-import type { ModuleRef, Resolved, SymbolRef } from '../link/program.ts';
+import { symbolNamed } from '../facts/symbol-named.ts';
+import type { ModuleRef, PythonFile, Resolved, SymbolRef } from '../link/program.ts';
 import * as Kind from '../syntax/node-kinds.ts';
 import { nameText } from '../syntax/syntax-tree.ts';
 import { type Code, type Engine, nameOf } from './engine.ts';
@@ -27,15 +28,62 @@ export function resolveExpression(engine: Engine, code: Code, node: number): rea
   return found;
 }
 
-/** `typing.Optional`, `functools.wraps`, `builtins.property`, `pkg.mod.name`; null for anything else. */
+/**
+ * `typing.Optional`, `functools.wraps`, `builtins.property`, `pkg.mod.name`; null for anything else. What an installed package
+ * defines has the name by which it is imported (`pytest.raises`), as it has when the package is not installed.
+ */
 export function qualifiedName(engine: Engine, code: Code, node: number): string | null {
   const known = code.qualified.get(node);
   if (known !== undefined) return known;
   const resolved = resolveExpression(engine, code, node);
-  let name: string | null = null;
+  const isOfPackage = (one: Resolved) =>
+    one.kind === 'symbol' && isOfOtherPackage(engine, code.file, one.ref.file);
+  let name = resolved.length === 0 || resolved.some(isOfPackage) ? nameInPackage(engine, code, node) : null;
   for (const one of resolved) name ??= nameOfResolved(one);
   code.qualified.set(node, name);
   return name;
+}
+
+/** The name by which an installed package is asked for it; null for what is defined elsewhere, or is no dotted name. */
+function nameInPackage(engine: Engine, code: Code, node: number): string | null {
+  const { tree, unit, file } = code;
+  if (tree.kind[node] === Kind.Name) {
+    const symbol = unit.symbolOf[node]!;
+    return symbol < 0 ? null : nameAtImport(engine, file, { file, symbol });
+  }
+  if (tree.kind[node] !== Kind.Attribute) return null;
+  const receiver = receiverOf(node);
+  const attribute = nameOf(code, tree.data[node]!);
+  const [owner] = resolveExpression(engine, code, receiver);
+  if (owner?.kind !== 'module' || owner.module.kind !== 'file') {
+    const name = nameInPackage(engine, code, receiver);
+    return name === null ? null : `${name}.${attribute}`;
+  }
+  const module = owner.module.file;
+  if (isOfOtherPackage(engine, file, module)) return normalize(`${module.moduleName}.${attribute}`);
+  const symbol = symbolNamed(module.facts, 0, attribute);
+  return symbol < 0 ? null : nameAtImport(engine, file, { file: module, symbol });
+}
+
+/** The first import on the way that leaves the project. */
+function nameAtImport(engine: Engine, user: PythonFile, ref: SymbolRef): string | null {
+  const { program } = engine;
+  for (const { file, importIndex } of program.importChain(ref)) {
+    const { kind, name } = file.facts.imports[importIndex]!;
+    const module = program.importedModule(file, importIndex);
+    if (kind === 'name' && module.kind === 'file' && isOfOtherPackage(engine, user, module.file))
+      return normalize(`${module.file.moduleName}.${name}`);
+  }
+  return null;
+}
+
+function isOfOtherPackage(engine: Engine, user: PythonFile, file: PythonFile): boolean {
+  if (!file.isExternal || engine.program.isStandardLibrary(file.moduleName)) return false;
+  return !user.isExternal || topOf(user) !== topOf(file);
+}
+
+function topOf({ moduleName }: PythonFile): string {
+  return moduleName.split('.', 1)[0]!;
 }
 
 export function nameOfResolved(resolved: Resolved): string | null {
