@@ -20,6 +20,10 @@ export const CONFIRMABLE = {
     reason:
       'a computed attribute name is looked up on an object of the renamed family and can be the old name',
   },
+  DynamicKeywords: {
+    when: 'marked',
+    reason: 'what takes the keyword is called with a mapping, and a key of the old name is left as it is',
+  },
   DynamicImport: {
     when: 'marked',
     reason: 'a module is loaded by a computed name or found in a folder, and can be the one that changes',

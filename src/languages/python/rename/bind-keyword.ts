@@ -114,7 +114,25 @@ function collectedBy(
   const isNamed = known.some(({ kind }) => kind === 'symbol');
   const overrides = isNamed ? [] : type.values.filter((value) => !direct.has(value));
   const instead = parametersOf(engine, overrides, name);
-  return collectedByValues(engine, type, name, known, instead);
+  const collected = collectedByValues(engine, type, name, known, instead);
+  return collected ?? (known.length === 0 ? takenByLikely(engine, place, call, name, direct) : null);
+}
+
+/** What is called keeps the keyword to itself, but callers pass something else that takes it: `def go(callback=nothing)`. */
+function takenByLikely(
+  engine: PythonEngine,
+  { file, unit }: Place,
+  call: number,
+  name: string,
+  direct: ReadonlySet<Value>,
+): Binding | null {
+  if (direct.size === 0) return null;
+  const callee = childrenOf(unit.tree, call)[0]!;
+  const others = engine.evaluator.likelyType(file, unit, callee).values.filter((value) => !direct.has(value));
+  const { definitions } = followKeyword(engine, others, name);
+  return definitions.length === 0
+    ? null
+    : binding(definitions, { unknown: 'callers pass what takes it, and what does not' });
 }
 
 function collectedByValues(

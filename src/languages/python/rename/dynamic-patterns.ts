@@ -8,6 +8,7 @@ import { definitionKey } from '../meaning/meaning.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { attributeHooks } from './attribute-hooks.ts';
+import { isSpelledAsKey } from './confirm/spelled-as-key.ts';
 import { spanOf } from './describe-definition.ts';
 import { filesOfKeepers } from './files-of-keepers.ts';
 import { filesSpreading } from './files-spreading.ts';
@@ -44,6 +45,7 @@ export function findDynamicPatterns(question: RenameQuestion): readonly Warning[
     wanted: wantedMembers(question),
     inParts: false,
     isKept: once(() => keptFunctions(question.context.engine, family).length > 0),
+    isKey: once(() => isSpelledAsKey(question)),
   };
   const warnings = [...near].flatMap((file) => patternsIn(search, file, CALLEES));
   const above = filesAbove(question).filter((file) => !near.has(file));

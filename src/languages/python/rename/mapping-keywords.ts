@@ -8,6 +8,7 @@ import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import type { ClassRef } from '../types/type.ts';
 import { collectorOf, followKeyword } from './collected-keywords.ts';
+import { isSpelledOut } from './confirm/spelled-as-key.ts';
 import type { Family } from './family.ts';
 import { calleesWithOverrides } from './keywords/overriding-callees.ts';
 import { symbolOfMember } from './member-definers.ts';
@@ -16,15 +17,27 @@ import type { Pattern, Search } from './pattern-of-node.ts';
 
 /** `f(**options)` where f has the parameter: the mapping may hold its name. */
 export function keywordsFromMapping(
-  { question: { context, word }, keywords, isKept }: Search,
+  { question: { context, word }, keywords, isKept, isKey }: Search,
   file: PythonFile,
   call: number,
 ): Pattern | null {
   const taken = takenByCall(context.engine, file, call, word);
+  const isFamily = taken.some((definition) => keywords.has(definitionKey(definition)));
   const isUnknown = context.engine.evaluator.callees(file, file.facts, call).values.length === 0;
-  const called =
-    taken.some((definition) => keywords.has(definitionKey(definition))) || (isUnknown && isKept());
-  return called ? { code: 'DynamicKeywords', what: 'the names of the arguments come from a mapping' } : null;
+  if (!isFamily && !(isUnknown && isKept())) return null;
+  const confirms = isFamily && !mappingsOf(file, call).every((node) => isSpelledOut(file, node)) && isKey();
+  return {
+    code: 'DynamicKeywords',
+    what: 'the names of the arguments come from a mapping',
+    ...(confirms ? { confirm: true as const } : {}),
+  };
+}
+
+/** The expressions behind `**` at a call. */
+function mappingsOf({ facts: { tree } }: PythonFile, call: number): readonly number[] {
+  return childrenOf(tree, call)
+    .filter((node) => tree.kind[node] === Node.Keyword && tree.data[node] === 0)
+    .map((node) => node - 1);
 }
 
 /** What takes the renamed name as a keyword: the functions whose parameter it is, the classes that may have it as a field. */

@@ -44,6 +44,8 @@ export interface Search {
   readonly inParts: boolean;
   /** Whether a function with the parameter is kept somewhere, so that a callee of any name may be it. */
   readonly isKept: () => boolean;
+  /** Whether a key or keyword that is left as it is spells the name. */
+  readonly isKey: () => boolean;
 }
 
 export function patternOfCall(search: Search, file: PythonFile, call: number): Pattern | null {

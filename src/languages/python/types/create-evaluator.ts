@@ -12,6 +12,7 @@ import { handedTo } from './lambda-parameter.ts';
 import { linearize } from './linearize.ts';
 import { lookupAll } from './lookup.ts';
 import { madeClassesWith } from './made-classes.ts';
+import { assignedAnywhere } from './outside-stores.ts';
 import { passedTo } from './parameter-callers.ts';
 import { subclassesOf, subclassesWith } from './subclasses.ts';
 import { argumentsOf, calleeOf } from './tree-shape.ts';
@@ -39,6 +40,7 @@ export function createEvaluator(program: Program): Evaluator {
       return ask(assuming, () => typeOf(assuming, codeOf(assuming, file, unit), node));
     },
     passedTo: (ref, parameter) => passedTo(engine, ref, parameter),
+    assignedAnywhere: (ref, name) => assignedAnywhere(engine, ref, name),
     forget: () => {
       engine = createEngine(program);
       withCallers = null;

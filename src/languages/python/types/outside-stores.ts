@@ -6,7 +6,7 @@ import { type Code, codeOf, type Engine } from './engine.ts';
 import { typeOf } from './expression.ts';
 import { derivesFrom, linearize } from './linearize.ts';
 import { argumentsOf, plainString, receiverOf } from './tree-shape.ts';
-import type { ClassRef, Type } from './type.ts';
+import type { ClassRef, Type, Value } from './type.ts';
 
 /** More stores to one name than this are not looked at: the attribute is a name of many classes. */
 const MAX_STORES = 60;
@@ -16,6 +16,18 @@ export function assignedOutside(engine: Engine, ref: ClassRef, name: string): re
     linearize(engine, ref).order.flatMap((one) => (one.kind === 'class' ? [one.class.file] : [])),
   );
   return [...files].flatMap((file) => (file.isExternal ? [] : assignedIn(engine, file, ref, name)));
+}
+
+/** The same in all files that store a name like this; not all of them when there are many. */
+export function assignedAnywhere(engine: Engine, given: ClassRef, name: string): readonly Value[] {
+  const ref = engine.values.classRef(given.file, given.index);
+  const { program } = engine;
+  const byName = program.filesContaining(name).filter((path) => program.mayHold(path, 'setattr'));
+  const paths = [...new Set([...program.filesStoring(name), ...byName])].slice(0, MAX_STORES);
+  return paths
+    .flatMap((path) => program.file(path) ?? [])
+    .flatMap((file) => assignedIn(engine, file, ref, name))
+    .flatMap(({ values }) => values);
 }
 
 function assignedIn(engine: Engine, file: PythonFile, ref: ClassRef, name: string): readonly Type[] {

@@ -133,6 +133,8 @@ export interface Evaluator {
   likelyType(file: PythonFile, unit: CodeUnit, node: number): Type;
   /** What it is given at those calls that are understood. */
   passedTo(ref: FunctionRef, parameter: number): readonly Value[];
+  /** What statements outside of the class assign to an attribute of it, of a class above or below it, or of their objects. */
+  assignedAnywhere(ref: ClassRef, name: string): readonly Value[];
   /** Lets go of everything that was found out: later questions are answered anew. */
   forget(): void;
 }

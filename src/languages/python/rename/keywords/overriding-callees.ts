@@ -134,12 +134,14 @@ function membersBelow(engine: PythonEngine, receiver: Value, name: string): read
     ...evaluator.subclassesWith(receiver.class, name),
     ...partners(engine, receiver.class, name),
   ];
-  return below.flatMap((ref) => {
+  const assigned = evaluator.assignedAnywhere(receiver.class, name);
+  const inherited = below.flatMap((ref) => {
     const seen: Value = { ...receiver, class: ref, arguments: [] };
     const lookup = evaluator.lookup(seen, name);
     const found = lookup.kind === 'member' ? valuesOfMember(engine, lookup.definition, seen) : [];
     return [...found, ...assignedThroughSelf(engine, seen, name)];
   });
+  return [...inherited, ...assigned];
 }
 
 function partners(engine: PythonEngine, owner: ClassRef, name: string): readonly ClassRef[] {
