@@ -24,6 +24,10 @@ export const CONFIRMABLE = {
     when: 'marked',
     reason: 'what takes the keyword is called with a mapping, and a key of the old name is left as it is',
   },
+  DynamicClass: {
+    when: 'marked',
+    reason: 'a class below one of the renamed family is made from a dictionary with computed keys',
+  },
   DynamicImport: {
     when: 'marked',
     reason: 'a module is loaded by a computed name or found in a folder, and can be the one that changes',

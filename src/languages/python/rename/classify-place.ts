@@ -58,10 +58,12 @@ function classifyMember(bound: BoundPlace, family: Family): Verdict {
     return meansSomethingElse(bound);
   }
   const what = bound.place.kind === 'keyword' ? 'callee' : 'receiver';
-  if (bound.unknown !== null) {
+  const external = outside.find(({ kind }) => kind === 'external');
+  // With `assignedElsewhere` the other definitions are seen at work, whatever else may be there.
+  const isTied = bound.assignedElsewhere && outside.length > 0 && external === undefined;
+  if (bound.unknown !== null && !isTied) {
     return { kind: 'likely', reason: `the ${what} is only partly known: ${bound.unknown}` };
   }
-  const external = outside.find(({ kind }) => kind === 'external');
   if (external !== undefined) {
     return {
       kind: 'likely',

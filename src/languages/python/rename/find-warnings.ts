@@ -6,6 +6,7 @@ import type { PytestRules } from '../facts/pytest-functions.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { Definition } from '../meaning/meaning.ts';
 import { sourceText } from '../meaning/meaning-values.ts';
+import { computedEntries } from './computed/computed-entries.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import { findDynamicPatterns } from './dynamic-patterns.ts';
 import { findFoundByName } from './found-by-name.ts';
@@ -24,6 +25,7 @@ export function findWarnings(question: RenameQuestion): readonly Warning[] {
     ...testNames(question),
     ...hiddenBuiltin(question),
     ...findDynamicPatterns(question),
+    ...computedEntries(question),
     ...findOutsideCallers(question),
     ...findFoundByName(question),
     ...findNamesInTemplates(question),

@@ -1,4 +1,5 @@
 // What one call or attribute says of names that it does not spell, and the code under which a user is told.
+import { plainString } from '../facts/string-value.ts';
 import type { PythonFile } from '../link/program.ts';
 import type { PythonEngine } from '../meaning/engine.ts';
 import { type Definition, definitionKey } from '../meaning/meaning.ts';
@@ -13,6 +14,7 @@ import { NOWHERE, spell } from './computed/spell-expression.ts';
 import { canSpell, spellsPart } from './computed-names.ts';
 import { nameSource } from './confirm/name-sources.ts';
 import { isSpelledAsData } from './confirm/spelled-as-data.ts';
+import { isSpelledOut } from './confirm/spelled-as-key.ts';
 import type { NamedAccess } from './named-accessors.ts';
 import { picksByPart } from './picked-by-part.ts';
 import type { RenameQuestion } from './rename-question.ts';
@@ -80,17 +82,32 @@ export function patternOfCall(search: Search, file: PythonFile, call: number): P
         ? { code: 'DynamicImport', what: 'the name of the module is computed' }
         : null;
     case 'type':
-      return given.length === 3 && isMember
-        ? { code: 'DynamicClass', what: 'a class is made from a dictionary of attributes' }
-        : null;
+      return given.length === 3 && isMember ? madeClass(search, file, given[1]!, given[2]!) : null;
     default:
       return null;
   }
 }
 
+/** `type("M", (Base,), dict(zip(names, values)))`: keys that are not spelled out override what the base has. */
+function madeClass(search: Search, file: PythonFile, bases: number, namespace: number): Pattern {
+  const { tree } = file.facts;
+  const isBelow =
+    tree.kind[bases] === Node.Tuple && childrenOf(tree, bases).some((base) => isOurs(search, file, base));
+  const isOpen = isBelow && !isSpelledOut(file, namespace) && search.isKey();
+  return {
+    code: 'DynamicClass',
+    what: 'a class is made from a dictionary of attributes',
+    ...(isOpen ? { confirm: true as const } : {}),
+  };
+}
+
 /** `subject`: -1 when the object is not known at all. */
 function computedAttribute(search: Search, file: PythonFile, subject: number, name: number): Pattern | null {
   const { word } = search.question;
+  if (isSpelledInPieces(search, file, name)) {
+    const isOfFamily = subject !== -1 && isOurs(search, file, subject);
+    return isOfFamily ? { code: 'DynamicReference', what: SPELLED_IN_PIECES, confirm: true } : null;
+  }
   if (isLiteral(file, name) || !canSpell(file, name, word)) return null;
   if (!isOpenName(search.question.context.engine, file, name, word)) return null;
   if (search.inParts && !spellsPart(file, name, word)) return null;
@@ -100,6 +117,20 @@ function computedAttribute(search: Search, file: PythonFile, subject: number, na
     what: 'the name of the attribute is computed',
     ...(subject !== -1 && reachesFamily(search, file, subject, name) ? { confirm: true as const } : {}),
   };
+}
+
+const SPELLED_IN_PIECES = 'the name of the attribute is spelled in pieces or with escapes';
+
+/** `"run" "_all"`, `"r\\x75n"`, `f"run"`: the string is the word, and nowhere is the word to be edited. */
+function isSpelledInPieces({ question: { context, word } }: Search, file: PythonFile, name: number): boolean {
+  const { tree } = file.facts;
+  const isConstant = isLiteral(file, name) && plainString(tree, name) === null;
+  if (!isConstant && tree.kind[name] !== Node.JoinedStr) return false;
+  return spell(context.engine, file, name, NOWHERE).some(
+    (spelling) =>
+      spelling.every(({ kind }) => kind === 'text') &&
+      spelling.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('') === word,
+  );
 }
 
 /** Whether the name can be the word without being spelled: strings that are followed to this lookup are references. */

@@ -22,7 +22,10 @@ export function bindNamespaceKey(
   node: number,
   name: string,
 ): Binding | null {
-  const made = classMadeFrom(engine, { file, unit }, node) ?? classFilledBy({ file, unit }, node);
+  const made =
+    classMadeFrom(engine, { file, unit }, node) ??
+    classFilledBy({ file, unit }, node) ??
+    classFilledBy({ file, unit }, updatedWith(unit, node));
   if (made === null) return null;
   const { values, unknown } = basesAt(engine, { file, unit: made.unit }, made.bases);
   const definitions = values.flatMap((value): readonly Definition[] => {
@@ -127,7 +130,8 @@ function isClassMaker(engine: PythonEngine, { file, unit }: Code, callee: number
 /** `types.new_class("M", (Base,), {}, lambda ns: ...)`: the parameter of the function is the namespace. */
 function classFilledBy({ file, unit }: Code, node: number): MadeClass | null {
   const { facts } = file;
-  const symbol = unit === facts && unit.tree.kind[node] === Node.Name ? unit.symbolOf[node]! : -1;
+  const symbol =
+    node >= 0 && unit === facts && unit.tree.kind[node] === Node.Name ? unit.symbolOf[node]! : -1;
   if (symbol < 0 || (facts.symbols.flags[symbol]! & IS_PARAMETER) === 0) return null;
   const scope = facts.symbols.scope[symbol]!;
   const owner = facts.scopes.node[scope]!;
@@ -140,6 +144,18 @@ function classFilledBy({ file, unit }: Code, node: number): MadeClass | null {
     if (made !== null) return made;
   }
   return null;
+}
+
+/** `ns` in `ns.update(attributes)`; -1 for other uses of the dictionary. */
+function updatedWith({ tree, parent }: Place['unit'], node: number): number {
+  const call = parent[node]!;
+  if (call < 0 || tree.kind[call] !== Node.Call) return -1;
+  const [callee, given] = childrenOf(tree, call);
+  const isUpdate =
+    given === node &&
+    tree.kind[callee!] === Node.Attribute &&
+    nameText(tree, tree.data[callee!]!) === 'update';
+  return isUpdate ? callee! - 2 : -1;
 }
 
 function madeByNewClass(unit: Place['unit'], given: number): MadeClass | null {

@@ -1,6 +1,7 @@
 // A string that is an argument of a call, or inside of one: it becomes a name (`getattr`), comes back as a part of the result
 // (`tuple(names)`), or goes on as a parameter of a function of the workspace.
 import { listOfMembers, makerOf } from '../../facts/class-entries.ts';
+import { stringValue } from '../../facts/string-value.ts';
 import type { PythonFile } from '../../link/program.ts';
 import { attributeNameRole } from '../../meaning/string-places.ts';
 import * as Node from '../../syntax/node-kinds.ts';
@@ -9,10 +10,11 @@ import type { Type } from '../../types/type.ts';
 import { callablesWithOverrides, calleesWithOverrides } from '../keywords/overriding-callees.ts';
 import { givenTo } from '../named-accessors.ts';
 import { LAMBDA } from './feeders.ts';
-import { type Flow, type Moment, mayFeed, usedOtherwise } from './flow.ts';
+import { type Flow, intoAttribute, type Moment, mayFeed, usedOtherwise } from './flow.ts';
 import { intoCallable, type Target } from './flow-into-callable.ts';
 import { isWhole, itemAt, iterated } from './flow-path.ts';
 import { isBound, lastName, passesThrough } from './flow-through-library.ts';
+import { isNameList } from './name-lists.ts';
 
 /** `keyword` is the Keyword node that holds the argument, or null. A starred argument is its Starred node. */
 export function intoCall(flow: Flow, moment: Moment, call: number, keyword: number | null): void {
@@ -23,6 +25,7 @@ export function intoCall(flow: Flow, moment: Moment, call: number, keyword: numb
   const position = keyword === null ? given.indexOf(node) : -1;
   if (passesThrough(flow, moment, call, position)) return;
   if (makesClass(flow, moment, call, keyword)) return;
+  if (keyword === null && setsAttribute(flow, moment, call)) return;
   const isSpread = keyword !== null && tree.data[keyword] === 0;
   const name = keyword === null || isSpread ? null : nameText(tree, tree.data[keyword]!);
   if (flow.probe !== null) {
@@ -78,6 +81,22 @@ function becomesName(flow: Flow, { file, node, path, frame, doubt }: Moment, cal
   if (subject !== -1) flow.sinks.push({ kind: 'attribute', file, subject, frame, doubt });
   else if (flow.probe !== null) flow.probe.isFound = true;
   else flow.sinks.push({ kind: 'handed', type: flow.engine.evaluator.handedTo(file, facts, call), doubt });
+  return true;
+}
+
+/** `setattr(A, "__match_args__", names)` */
+function setsAttribute(flow: Flow, { file, node, path, doubt }: Moment, call: number): boolean {
+  const { facts } = file;
+  const { tree } = facts;
+  const [callee, object, name, value] = childrenOf(tree, call);
+  if (value !== node || isBound(file, callee!) || lastName(file, callee!) !== 'setattr') return false;
+  const set = stringValue(facts, name!);
+  if (set === null || !isNameList(set)) return false;
+  if (flow.probe !== null) flow.probe.isFound = true;
+  else {
+    for (const owner of flow.engine.evaluator.typeOf(file, facts, object!).values)
+      intoAttribute(flow, owner, set, { path, doubt });
+  }
   return true;
 }
 

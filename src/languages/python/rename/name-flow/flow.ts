@@ -156,6 +156,20 @@ export function intoMember(
   pushReaders(flow, readers, { path, frame: null, doubt }, null);
 }
 
+/** What is assigned to an attribute of a value: `A.__match_args__ = ("x",)` lists names as the class body does. */
+export function intoAttribute(
+  flow: Flow,
+  value: Value,
+  name: string,
+  { path, doubt }: Pick<Moment, 'path' | 'doubt'>,
+): void {
+  if (value.kind !== 'instance' && value.kind !== 'class') return;
+  const isList = value.kind === 'class' && !value.class.file.isExternal;
+  if (isList && listsNames(flow.engine, value.class, name, path))
+    flow.sinks.push({ kind: 'entry', class: value.class, doubt });
+  intoMember(flow, value.class, name, { path, doubt });
+}
+
 /** Every call of a function. */
 export function intoResult(
   flow: Flow,
@@ -212,10 +226,8 @@ export function assign(flow: Flow, target: number, moment: Omit<Moment, 'node'>)
         flow.probe.isFound = mayFeed(flow, 'attributes', attributeName(file, target));
         return;
       }
-      for (const value of flow.engine.evaluator.typeOf(file, file.facts, target - 2).values) {
-        if (value.kind === 'instance' || value.kind === 'class')
-          intoMember(flow, value.class, attributeName(file, target), { path, doubt });
-      }
+      for (const value of flow.engine.evaluator.typeOf(file, file.facts, target - 2).values)
+        intoAttribute(flow, value, attributeName(file, target), { path, doubt });
       return;
     case Node.Starred:
       assign(flow, target - 1, moment);

@@ -25,6 +25,11 @@ const LISTS: ReadonlyMap<string, NameList> = new Map([
   ['_anonymous_', { at: /^i\d*$/, bases: CTYPES }],
 ]);
 
+/** Whether some class may have a list of names under this name. */
+export function isNameList(name: string): boolean {
+  return LISTS.has(name);
+}
+
 /** Whether a name of the class body, with the string at this path of its value, names an attribute of the class. */
 export function listsNames(engine: PythonEngine, ref: ClassRef, name: string, path: FlowPath): boolean {
   const list = LISTS.get(name);

@@ -1,2 +1,0 @@
-class Running:
-    def renamed(self): return 1
