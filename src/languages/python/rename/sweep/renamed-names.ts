@@ -3,7 +3,7 @@
 import type { Span } from '../../../../base/span.ts';
 import type { SymbolChange } from '../../../../kernel/language.ts';
 import type { FileSpan } from '../../../../kernel/occurrence.ts';
-import { CLASS_SCOPE, IS_IMPORT, MODULE_SCOPE } from '../../facts/file-facts.ts';
+import { CLASS_SCOPE, IS_IMPORT, IS_PARAMETER, MODULE_SCOPE } from '../../facts/file-facts.ts';
 import type { ModuleRef, PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import { type Definition, definitionKey } from '../../meaning/meaning.ts';
@@ -31,6 +31,8 @@ export interface RenamedNames {
   readonly extents: readonly FileSpan[];
   /** Whether another definition of the workspace that text may refer to has the same name. */
   readonly isShared: boolean;
+  /** Whether functions have a parameter of this name, which text in code markup may mean instead. */
+  readonly isParameterToo: boolean;
   /** Files with references in code. */
   readonly files: ReadonlySet<string>;
   /** Files that define it, and nothing else of this name. */
@@ -51,6 +53,10 @@ export function renamedNames(context: RenameContext, request: SymbolChange): Ren
     verdict.kind === 'other' && verdict.definition !== null && isDocumentable(verdict.definition)
       ? [verdict.definition]
       : [],
+  );
+  const isParameterToo = judged.some(
+    ({ verdict }) =>
+      verdict.kind === 'other' && verdict.definition !== null && isParameter(verdict.definition),
   );
   const ownPaths = definitions.flatMap((each) => (each.kind === 'module' ? pathsOf(each.module) : []));
   const hasNamesake =
@@ -75,10 +81,15 @@ export function renamedNames(context: RenameContext, request: SymbolChange): Ren
     owners: new Set(definitions.flatMap((each) => (each.kind === 'member' ? [className(each.class)] : []))),
     extents: definitions.flatMap(extentOf),
     isShared: others.length > 0 || hasNamesake,
+    isParameterToo,
     files,
+    // The docstrings of a module explain what is in it; a bare name of several meanings is rarely the module itself.
     definingFiles: new Set(
-      definitions.map(fileOf).filter((path) => path !== null && !otherFiles.has(path)),
-    ) as Set<string>,
+      definitions.flatMap((each) => {
+        const path = each.kind === 'module' ? null : fileOf(each);
+        return path === null || otherFiles.has(path) ? [] : [path];
+      }),
+    ),
     resolve(dotted) {
       const meaning = meaningOfDotted(engine, dotted);
       if (meaning.definitions.some((each) => family.keys.has(definitionKey(each)))) return 'renamed';
@@ -101,6 +112,12 @@ function isGlobal(definition: Definition): boolean {
   if (definition.kind !== 'symbol') return false;
   const { file, symbol } = definition.ref;
   return file.facts.symbols.scope[symbol] === MODULE_SCOPE;
+}
+
+function isParameter(definition: Definition): boolean {
+  if (definition.kind !== 'symbol') return false;
+  const { file, symbol } = definition.ref;
+  return (file.facts.symbols.flags[symbol]! & IS_PARAMETER) !== 0;
 }
 
 /** Text names modules, members and globals; locals and imports of something else it does not. */

@@ -140,6 +140,7 @@ function isInCode(renamed: RenamedNames, place: TextPlace, end: number, names: C
   if (/\b(?:def|class)\s+$/.test(line)) {
     return renamed.kind === 'member' && isInClass(renamed, text.slice(code!.start, at));
   }
+  if (!isInProgram && renamed.isParameterToo && !/^[.(]/.test(after)) return false;
   const imported = names.imports.get(renamed.word);
   if (imported !== undefined) {
     const parts = imported.split('.').slice(0, -1);
