@@ -26,6 +26,7 @@ export function organizeOccurrences(context: PythonContext, request: ChangeReque
   const warnings: Warning[] = [...skipped];
   const occurrences: Occurrence[] = [];
   const stays: FileWithKept[] = [];
+  const unordered = new Map<string, PythonFile[]>();
   for (const file of files) {
     const { gone, kept } = removableImports(context, file, optionsOf(request));
     stays.push(...kept.map((each) => ({ file, ...each })));
@@ -35,8 +36,9 @@ export function organizeOccurrences(context: PythonContext, request: ChangeReque
     const settings = importSettings(context.view, file.path);
     const { notFollowed } = settings;
     if (notFollowed !== null && ruffFor(context, settings) === null)
-      warnings.push(orderNotFollowed(file, notFollowed));
+      unordered.set(notFollowed, [...(unordered.get(notFollowed) ?? []), file]);
   }
+  warnings.push(...[...unordered].map(([setting, group]) => orderNotFollowed(group, setting)));
   warnings.push(...unusedButKept(stays));
   return { occurrences: occurrences.sort(compareFileSpans), others: [], warnings, word: null };
 }
@@ -140,10 +142,11 @@ function blockInDisorder(file: PythonFile, { statements }: ImportBlock): Occurre
   };
 }
 
-function orderNotFollowed(file: PythonFile, setting: string): Warning {
+function orderNotFollowed(files: readonly PythonFile[], setting: string): Warning {
+  const where = files.length === 1 ? files[0]!.path : `${files.length} files`;
   return {
     code: 'ImportOrderKept',
-    message: `imports of ${file.path} keep their order: ${setting} is not supported`,
+    message: `imports of ${where} keep their order: ${setting} is not supported`,
     place: null,
     suggestion: "let the project's own tool sort them",
   };

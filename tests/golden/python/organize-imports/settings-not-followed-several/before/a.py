@@ -1,0 +1,4 @@
+import sys
+import os, json
+
+print(sys, os)
