@@ -118,7 +118,19 @@ function ownLines(tree: SyntaxTree, { touching, touchingStart }: Gap, start: num
   return touching.length === 0 || isOfFile ? lineStart(tree, start) : touchingStart;
 }
 
-const DIRECTIVE = /isort:\s*(?:split|off|on)\b|fmt:\s*(?:off|on)\b|yapf:\s*(?:disable|enable)\b/;
+/** What such a comment switches holds for all lines below it, so no import may pass it. */
+const DIRECTIVE = new RegExp(
+  [
+    String.raw`isort:\s*(?:split|off|on)\b`,
+    String.raw`fmt:\s*(?:off|on)\b`,
+    String.raw`yapf:\s*(?:disable|enable)\b`,
+    String.raw`pylint:\s*(?:disable|enable)\s*=`,
+    String.raw`ruff:\s*(?:disable|enable)\b`,
+    String.raw`(?:mypy|pyright|flake8):\s*\w`,
+    String.raw`^#\s?(?:region|endregion)\b`,
+  ].join('|'),
+  'm',
+);
 /** Formatters leave what follows alone, and so does sorting. */
 const OFF = /^#\s*(?:isort:\s*off|fmt:\s*off|yapf:\s*disable)\b/;
 const ON = /^#\s*(?:isort:\s*on|fmt:\s*on|yapf:\s*enable)\b/;

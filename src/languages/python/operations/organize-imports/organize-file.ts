@@ -21,7 +21,7 @@ import {
 import { ruffKeepsOrder } from './linter/ruff-rules.ts';
 import { importsAtLoad, loadsAsBefore } from './load-order.ts';
 import { sectionsOf } from './place-module.ts';
-import { readBlock } from './read-block.ts';
+import { commentsHoldIt, readBlock } from './read-block.ts';
 import { renderImports } from './render-imports.ts';
 
 export interface BlockChange {
@@ -141,6 +141,8 @@ function staysInPlace({ engine }: PythonContext, file: PythonFile, statement: nu
   if (/#.*\bisort:\s*(?:skip|split)\b/.test(text)) return true;
   // Its comment stands on the next line, behind a backslash.
   if (text.endsWith('\\')) return true;
+  const froms = new Set(imports.flatMap((fact) => (fact.kind === 'module' ? [] : [fact.statement])));
+  if (commentsHoldIt(tree, statement, [...froms])) return true;
   const star = imports.findIndex((fact) => fact.statement === statement && fact.kind === 'star');
   if (star < 0) return false;
   const names = engine.program.starNames(engine.program.importedModule(file, star));

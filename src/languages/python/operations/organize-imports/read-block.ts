@@ -87,9 +87,9 @@ function addModules(
     }
     if (asName === null) entry.isPlain = true;
     else if (!entry.aliases.includes(asName)) entry.aliases.push(asName);
-    if (position > 0) return;
-    entry.commentsAbove.push(...above);
-    if (behind === null) return;
+    if (position === 0) entry.commentsAbove.push(...above);
+    // What silences a tool is about every name of the statement.
+    if (behind === null || (position > 0 && !silences(behind))) return;
     const comments = entry.comments.get(asName ?? '') ?? [];
     if (!comments.includes(behind)) entry.comments.set(asName ?? '', [...comments, behind]);
   });
@@ -135,6 +135,35 @@ function addFrom(
     }
   }
   entry.comments.push(...whole);
+}
+
+/** Whether a comment tells a tool to leave its line alone; `text` is what follows the `#`. */
+export function silences(text: string): boolean {
+  return SILENCING.test(text);
+}
+
+const SILENCING =
+  /\b(?:noqa|nosec|nopycln|noinspection|type:\s*ignore|(?:pyright|pylint|mypy|ruff|ty|pyrefly):)/i;
+
+/**
+ * Whether its comments cannot stay with their names when it is written anew: comments on lines of their own between the names, or
+ * one that silences a tool about several names, which `others`, statements of the same module, would come under.
+ */
+export function commentsHoldIt(tree: SyntaxTree, node: number, others: readonly number[]): boolean {
+  if (tree.kind[node] !== Node.ImportFrom) return false;
+  const end = lineEnd(tree, tree.end[node]!);
+  const names = importedNames(tree, node);
+  const { general } = commentsInside(tree, node, names);
+  if (general.length === 0) return false;
+  for (let at = 0; at < tree.commentCount; at++) {
+    const start = tree.commentStart[at]!;
+    if (start > tree.start[node]! && start < end && startsLine(tree, start)) return true;
+  }
+  const { module } = names[0]!;
+  return (
+    general.some(silences) &&
+    others.some((other) => other !== node && importedNames(tree, other)[0]?.module === module)
+  );
 }
 
 /** The comment behind a statement of one line, without `#` and the space behind it. */
