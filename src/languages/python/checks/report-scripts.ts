@@ -19,7 +19,7 @@ class Writer:
     def write(self, **values):
         # A process that a test forked off has the same file, and nothing to report.
         if os.getpid() == self.pid:
-            self.file.write(json.dumps(values) + "\\n")
+            self.file.write(json.dumps(dict(values, run=self.pid)) + "\\n")
             self.file.flush()
 `;
 
@@ -53,7 +53,13 @@ def pytest_configure(config):
     path, REPORT = REPORT, None
     if getattr(config.option, "dist", "no") != "no" or getattr(config.option, "tx", None):
         tell_workers(config)
-    config.pluginmanager.register(Reporter(path), "tug-reporter")
+    config.pluginmanager.register(Reporter(path, folder_of(config)), "tug-reporter")
+
+def folder_of(config):
+    """Where the ids of pytest begin: empty for the top of the project and for what is outside of it."""
+    root = os.path.realpath(str(getattr(config, "rootdir", "")))
+    top = os.path.realpath(PLACES["workspace"]) + os.sep
+    return root[len(top):].replace(os.sep, "/") if root.startswith(top) else ""
 
 def tell_workers(config):
     """Workers of xdist read the settings again, and are told the arguments only."""
@@ -63,10 +69,10 @@ def tell_workers(config):
         config.invocation_params = type(given)(args=args, plugins=given.plugins, dir=given.dir)
 
 class Reporter:
-    def __init__(self, path):
+    def __init__(self, path, folder):
         self.writer = Writer(path)
         self.collected = 0
-        self.writer.write(event="start")
+        self.writer.write(event="start", folder=folder)
 
     def pytest_runtest_logreport(self, report):
         outcome = report.outcome

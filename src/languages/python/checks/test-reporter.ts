@@ -126,57 +126,125 @@ interface Line {
   readonly stopped?: string | null;
   readonly reason?: string;
   readonly collected?: number;
+  /** The process that wrote the line. */
+  readonly run?: number;
+  /** Where the ids of this run begin, relative to the workspace. */
+  readonly folder?: string;
 }
 
-/** Null when the runner did not get as far as to load the reporter. */
+/** Null when no runner got as far as to load the reporter. A command may start several, also at the same time. */
 export function readReport(report: string, exitCode: number | null): TestResults | null {
   const lines = report.split('\n').flatMap(parseLine);
-  if (!lines.some(({ event }) => event === 'start')) return null;
-  const tests = new Map<string, TestOutcome>();
-  const parts = new Map<string, readonly [string, string]>();
-  const collectionErrors = new Set<string>();
-  const unfinished = `it ended before all tests had run (${describeExit(exitCode)})`;
-  // A command may start several runners, one after the other: each must reach its end.
-  let stopped: string | null = null;
-  let isRunning = false;
-  let cause: string | null = null;
-  const isCutShort = lines.some(({ event }) => event === 'interrupted' || event === 'internal');
-  for (const line of lines) {
+  const found = new Results(`it ended before all tests had run (${describeExit(exitCode)})`);
+  for (const line of lines) found.add(line);
+  return found.isEmpty ? null : found.result();
+}
+
+/** One start of a runner. */
+interface Run {
+  readonly folder: string;
+  /** From the runner's ids to ours. */
+  readonly ids: Map<string, string>;
+  hasRunTests: boolean;
+  isRunning: boolean;
+  isCutShort: boolean;
+  cause: string | null;
+}
+
+class Results {
+  readonly #unfinished: string;
+  readonly #runs: Run[] = [];
+  readonly #current = new Map<number | undefined, Run>();
+  readonly #known = new Set<string>();
+  readonly #tests = new Map<string, TestOutcome>();
+  readonly #parts = new Map<string, readonly [string, string]>();
+  readonly #collectionErrors = new Set<string>();
+  #stopped: string | null = null;
+
+  constructor(unfinished: string) {
+    this.#unfinished = unfinished;
+  }
+
+  get isEmpty(): boolean {
+    return this.#runs.length === 0;
+  }
+
+  add(line: Line): void {
+    if (line.event === 'start') {
+      this.#start(line);
+      return;
+    }
+    const run = this.#current.get(line.run);
+    if (run === undefined) return;
     switch (line.event) {
-      case 'python':
-      case 'outside':
-        break;
-      case 'start':
-        if (isRunning) stopped ??= unfinished;
-        isRunning = true;
-        break;
       case 'test': {
         const broken = BROKEN_UNITTEST.exec(line.id ?? '');
-        if (broken === null) addReport(tests, parts, line);
-        else collectionErrors.add(broken[1] ?? line.id!);
+        if (broken !== null) this.#collectionErrors.add(this.#idOf(run, broken[1] ?? line.id!));
+        else if (line.id !== undefined) {
+          run.hasRunTests = true;
+          addReport(this.#tests, this.#parts, { ...line, id: this.#idOf(run, line.id) });
+        }
         break;
       }
       case 'collect':
-        collectionErrors.add(line.id || 'the root folder');
+        this.#collectionErrors.add(line.id ? this.#idOf(run, line.id) : 'the root folder');
         break;
       case 'interrupted':
       case 'internal':
-        cause = line.reason ?? null;
+        run.isCutShort = true;
+        run.cause = line.reason ?? null;
         break;
       case 'finish':
-        stopped ??= whyStopped(line, isCutShort, tests.size);
-        isRunning = false;
+        this.#stop(run, whyStopped(line, run));
+        run.isRunning = false;
         break;
     }
   }
-  if (isRunning) stopped ??= unfinished;
-  if (stopped !== null && cause && !stopped.includes(cause)) stopped = `${stopped}: ${cause}`;
-  return {
-    tests: [...tests],
-    parts: [...parts.values()],
-    collectionErrors: [...collectionErrors].sort(),
-    stopped,
-  };
+
+  result(): TestResults {
+    for (const run of this.#runs) if (run.isRunning) this.#stop(run, this.#unfinished);
+    return {
+      tests: [...this.#tests],
+      parts: [...this.#parts.values()],
+      collectionErrors: [...this.#collectionErrors].sort(),
+      stopped: this.#stopped,
+    };
+  }
+
+  #start({ run: process, folder = '' }: Line): void {
+    const before = this.#current.get(process);
+    if (before?.isRunning === true) this.#stop(before, this.#unfinished);
+    const run: Run = {
+      folder,
+      ids: new Map(),
+      hasRunTests: false,
+      isRunning: true,
+      isCutShort: false,
+      cause: null,
+    };
+    this.#runs.push(run);
+    this.#current.set(process, run);
+  }
+
+  /** Every run must reach its end. */
+  #stop(run: Run, reason: string | null): void {
+    if (reason === null) return;
+    const { cause } = run;
+    run.isRunning = false;
+    this.#stopped ??= cause && !reason.includes(cause) ? `${reason}: ${cause}` : reason;
+  }
+
+  /** Two runs may use one id for two tests, or run one test twice. */
+  #idOf(run: Run, id: string): string {
+    const known = run.ids.get(id);
+    if (known !== undefined) return known;
+    const path = run.folder === '' ? id : `${run.folder}/${id}`;
+    let unique = path;
+    for (let n = 2; this.#known.has(unique); n++) unique = `${path} (${n})`;
+    this.#known.add(unique);
+    run.ids.set(id, unique);
+    return unique;
+  }
 }
 
 /** What unittest reports as a test and is none: a module that cannot be imported, the setup of a class or module. */
@@ -206,11 +274,10 @@ function addPart(parts: Map<string, readonly [string, string]>, id: string, part
 
 function whyStopped(
   { status = 0, stopped = null, collected = 0 }: Line,
-  isCutShort: boolean,
-  reported: number,
+  { isCutShort, hasRunTests }: Run,
 ): string | null {
   if (stopped !== null) return `it stopped early (${stopped})`;
-  if (reported === 0 && collected > 0) return `it collected ${collected} tests and ran none`;
+  if (!hasRunTests && collected > 0) return `it collected ${collected} tests and ran none`;
   // 0: all passed, 1: some failed, 5: there are none. Plugins have codes of their own from 6 on.
   return isCutShort || (status >= 2 && status <= 4)
     ? `it ended before all tests had run (exit code ${status})`

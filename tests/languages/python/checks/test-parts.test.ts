@@ -102,6 +102,36 @@ test('the tests of every pytest that a command starts in the project', async () 
   });
 });
 
+test('tests of the same name in two folders with settings of their own are two tests, also side by side', async () => {
+  const inFolder = `import sys\nsys.path.insert(0, "..")\n${TESTS}`;
+  const before = {
+    'code_.py': CODE,
+    'a/pytest.ini': '[pytest]\n',
+    'a/test_code.py': inFolder,
+    'b/pytest.ini': '[pytest]\n',
+    'b/test_code.py': inFolder,
+  };
+  const command = ['sh', '-c', '(cd a && "$0" -m pytest -q) & (cd b && "$0" -m pytest -q); wait', python];
+  const patch = { 'a/test_code.py': inFolder.replace('def test_two', 'def no_test_two') };
+  expect(await judge({ before, patch, command })).toEqual({
+    status: 'inconclusive',
+    reason: '1 test that passes without the patch did not run with it: a/test_code.py::test_two',
+    counts: '4/4 0+0 -> 3/3 0+0',
+    vanished: ['a/test_code.py::test_two'],
+  });
+});
+
+test('a test that one command runs twice must run twice with the patch too', async () => {
+  const command = ['sh', '-c', '"$0" -m pytest -q; MORE=1 "$0" -m pytest -q', python];
+  const head = 'import os, pytest\nif os.environ.get("MORE"):\n    pytest.skip(allow_module_level=True)\n';
+  const patch = { 'tests/test_code.py': head + TESTS };
+  expect(await judge({ before: PROJECT, patch, command })).toMatchObject({
+    status: 'inconclusive',
+    counts: '4/4 0+0 -> 2/2 0+0',
+    vanished: ['tests/test_code.py::test_one (2)', 'tests/test_code.py::test_two (2)'],
+  });
+});
+
 test('`manage.py test` reports its tests one by one', async () => {
   const manage = `import os, unittest
 
