@@ -1,5 +1,5 @@
 // A baseline belongs to one environment: whatever is installed, changed or removed makes another one of it.
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { environmentFingerprint } from '../../../src/platform/python-toolchain/environment-fingerprint.ts';
@@ -53,4 +53,39 @@ test('it changes with the packages, and is null where code outside the workspace
   rmSync(join(site, '__editable___other_finder.py'));
   expect(isNew()).toBe(false);
   expect(fingerprint({ PYTHONPATH: elsewhere })).not.toBe(fingerprint());
+  const pth = join(site, 'other.pth');
+  const leads = ['../../other', `import sys; sys.path.append('${elsewhere}')`, 'import _other_loader'];
+  writeFileSync(join(site, '_other_loader.py'), `install("${elsewhere}")\n`);
+  for (const line of leads) {
+    writeFileSync(pth, `# of another project\n${line}\n`);
+    expect(fingerprint()).toBe(null);
+  }
+  writeFileSync(pth, `pkg\nimport os; os.environ.setdefault('A', '/')\n${join(root, 'src')}\n`);
+  expect(isNew()).toBe(true);
+});
+
+test('it changes with what links in the environment and PYTHONPATH lead to', () => {
+  const root = folder.makeFolder('project');
+  const interpreter = folder.write('env/python', '');
+  const site = folder.makeFolder('env/site-packages');
+  const code = folder.write('other/pkg/deep/a.py', 'x = 1\n');
+  symlinkSync(folder.at('other/pkg'), join(site, 'pkg'));
+  symlinkSync(folder.at('other/pkg'), folder.at('other/pkg/deep/again'));
+  const names = { executable: interpreter, version: '3.12.1', prefix: folder.at('env'), basePrefix: '/usr' };
+  const facts = { ...names, modules: {}, folders: [site] };
+  const fingerprint = (PYTHONPATH?: string) =>
+    environmentFingerprint({ facts, interpreter, root, environment: { PYTHONPATH } });
+  const changes = (change: () => void, path?: string) => {
+    const before = fingerprint(path);
+    expect(fingerprint(path)).toBe(before);
+    change();
+    expect(fingerprint(path)).not.toBe(before);
+  };
+  changes(() => writeFileSync(code, 'x = 22\n'));
+  const archive = folder.write('dep.zip', 'one');
+  changes(() => writeFileSync(archive, 'other'), archive);
+  const beside = folder.write('beside/b.py', '');
+  changes(() => writeFileSync(beside, 'y = 1\n'), '../beside');
+  const ignored = folder.write('project/.deps/c.py', '');
+  changes(() => writeFileSync(ignored, 'z = 1\n'), join(root, '.deps'));
 });
