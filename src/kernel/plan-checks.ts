@@ -68,6 +68,7 @@ function configuredCheck(
     string,
     string
   >;
+  const missing = commands.find(({ parseMissing }) => parseMissing !== undefined)?.parseMissing;
   const readers = [...commands.flatMap((each) => each.parseFailures ?? []), failureNames];
   const reporting = kind === 'tests' ? reportingCommand(command, environment, languages) : { argv: command };
   // In the same interpreter as the suggested command; anything else may run anywhere.
@@ -79,6 +80,7 @@ function configuredCheck(
     timeoutSeconds,
     environment,
     surroundings: alike?.surroundings,
+    ...(missing === undefined ? {} : { parseMissing: missing }),
     parseFailures: (output) => {
       for (const read of readers) {
         const failures = read(output);
@@ -106,12 +108,16 @@ function reportingCommand(
   return { argv: command };
 }
 
-/** `path:line: message` or `path:line:column: message`, as most tools print it. */
+/** `path:line: message` or `path:line:column: message`, as most tools print it. The same message twice is two errors. */
 function errorsWithPlaces(output: string): readonly NamedError[] {
+  const seen = new Map<string, number>();
   return output.split(/\r?\n/).flatMap((text) => {
-    const match = /^\s*([^\s:][^:]*):(\d+)(?::\d+)?(?: -|:) (.+)$/.exec(text);
+    const match = /^\s*([^\s:][^:]*):(\d+)(?::\d+)?(?: -|:) (?!note: )(?:error: )?(.+)$/.exec(text);
     if (match === null) return [];
     const [file, line, message] = [match[1]!, Number(match[2]), match[3]!];
-    return [{ name: `${file}: ${message}`, file, line, message }];
+    const name = `${file}: ${message}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return [{ name: times === 1 ? name : `${name} (${times})`, file, line, message }];
   });
 }

@@ -23,6 +23,11 @@ export interface CheckCommand {
   readonly parseFailures: ((output: string) => readonly string[] | null) | null;
   /** Finds errors with their places in the output; `name` is the name that `parseFailures` gives to the error. */
   readonly parseErrors?: (output: string) => readonly NamedError[];
+  /**
+   * Finds paths of files that were looked for and not found, relative to the workspace or absolute; `/` at the end stands
+   * for a folder with code in it.
+   */
+  readonly parseMissing?: (output: string) => readonly string[];
   /** How the runner reports its tests one by one; absent when only its output can be read. */
   readonly reporter?: TestReporter;
   /**
@@ -81,7 +86,10 @@ export type CheckRun =
       readonly failures: readonly string[] | null;
       /** As the runner reported them; null when it did not. */
       readonly tests: TestResults | null;
-      /** Read from the output when the runner did not report its tests; null when that says nothing. */
+      /**
+       * Read from the output: all tests when the runner did not report them, else those of other runners; null when it says
+       * nothing.
+       */
       readonly counts: TestCounts | null;
     }
   | {

@@ -84,3 +84,21 @@ test('what cannot run is skipped with its reason, wherever it comes from', () =>
     { name: 'typecheck', kind: 'typecheck', skipReason: 'no Python' },
   ]);
 });
+
+test('the errors of a type checker that is only configured: with their places, notes left aside', () => {
+  const [check] = plan('typecheck', [], { typecheckCommand: ['check'] }).slice(-1) as CheckCommand[];
+  const output = [
+    'a.py:1: error: bad',
+    'a.py:2:7: error: bad',
+    'a.py:2: note: see above',
+    '  b.py:3:1 - error: worse',
+    'c.py:4: W1 unused',
+    'Found 4 errors',
+  ].join('\n');
+  expect(check!.parseErrors!(output)).toEqual([
+    { name: 'a.py: bad', file: 'a.py', line: 1, message: 'bad' },
+    { name: 'a.py: bad (2)', file: 'a.py', line: 2, message: 'bad' },
+    { name: 'b.py: worse', file: 'b.py', line: 3, message: 'worse' },
+    { name: 'c.py: W1 unused', file: 'c.py', line: 4, message: 'W1 unused' },
+  ]);
+});

@@ -105,11 +105,22 @@ function judgeExactly(
   if (vanished.length > 0) return judge('inconclusive', describeVanished(vanished));
   if (counts.after.passed + counts.after.xpassed === 0)
     return judge('inconclusive', nothingPassed(counts.after));
+  if (isWorse(after.counts, before.counts)) return judge('inconclusive', OTHERS_DIFFER);
   if (isUnexplained && !endsAlike) return judge('failed', `${ending}, although no test failed`);
   if (failures.length === 0) return judge('passed', null);
   const judged = judge('failed', PREEXISTING);
   return { ...judged, reason: null };
 }
+
+/** Of runners that print only how many tests they ran. */
+function isWorse(after: TestCounts | null, before: TestCounts | null): boolean {
+  if (before === null) return false;
+  const bad = ({ failed, errors }: TestCounts) => failed + errors;
+  return after === null || after.passed < before.passed || bad(after) > bad(before);
+}
+
+const OTHERS_DIFFER =
+  'fewer tests pass with the patch in a runner that does not report them one by one; see the output';
 
 /** Not shown: marks the failures that are no fault of the patch. */
 const PREEXISTING = 'preexisting';
@@ -158,7 +169,8 @@ function judgeByCounts(
   judge: (status: Judgement['status'], reason: string | null) => Judgement,
 ): Judgement {
   const ending = after.signal === null ? null : describeEnding(after);
-  const { counts } = after;
+  // Tests that were reported in one of the two runs only cannot be compared by their number.
+  const counts = after.tests === null ? after.counts : null;
   if (before === null) {
     if (!isSuccess(after)) return judge('failed', ending);
     if (counts === null) return judge('inconclusive', UNKNOWN_NUMBER);
@@ -174,7 +186,7 @@ function judgeByCounts(
     const why = before.kind === 'timeout' ? 'did not end in time' : `did not run: ${before.reason}`;
     return judge('inconclusive', `the run without the patch ${why}`);
   }
-  const known = before.counts;
+  const known = before.tests === null ? before.counts : null;
   if (counts === null) return judge('inconclusive', UNKNOWN_NUMBER);
   if (known === null) {
     const why = `does not say how many tests ran (${describeEnding(before)})`;

@@ -8,6 +8,15 @@ export function countsInOutput(output: string): TestCounts | null {
   return pytestCounts(text) ?? unittestCounts(text) ?? cargoCounts(text) ?? tapCounts(text);
 }
 
+/**
+ * Tests beside those that pytest reported one by one: a command may start other runners as well. Null when the output has
+ * no summary of any.
+ */
+export function countsBesidePytest(output: string): TestCounts | null {
+  const text = output.replace(/\u001b\[[\d;]*m/g, '');
+  return unittestCounts(text) ?? cargoCounts(text);
+}
+
 /** `=== 2 failed, 1 passed in 0.12s ===`; several runs in one command are added up. */
 function pytestCounts(text: string): TestCounts | null {
   const lines = text.match(/^(?:=+ )?\d+ [a-z]+(?:, \d+ [a-z]+)* in [\d.]+ ?s.*$/gm) ?? [];

@@ -33,7 +33,7 @@ export function baselineKey(
 }
 
 /** Of the entries: an older one is never found. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** Different from call to call without any meaning for a check. */
 const VOLATILE: ReadonlySet<string> = new Set(['_', 'SHLVL', 'PWD', 'OLDPWD', 'COLUMNS', 'LINES']);

@@ -7,7 +7,6 @@ import { pathStates } from '../../kernel/patch/path-states.ts';
 import { mapThroughPatch } from '../../kernel/patch-renames.ts';
 import type { VerifyRequest } from '../../kernel/ports.ts';
 import type {
-  BaselineResult,
   CheckCommand,
   CheckError,
   CheckResult,
@@ -17,7 +16,7 @@ import type {
   TestReporter,
 } from '../../kernel/verification.ts';
 import { type Judgement, judgeTests } from '../../kernel/verify/judge-tests.ts';
-import { countsInOutput } from '../../kernel/verify/test-counts.ts';
+import { countsBesidePytest, countsInOutput } from '../../kernel/verify/test-counts.ts';
 import { failedTests } from '../../kernel/verify/test-results.ts';
 import { whyNothingRan } from '../../kernel/why-nothing-ran.ts';
 import { boundText } from '../bounded-output.ts';
@@ -25,6 +24,7 @@ import { runProcess } from '../run-process.ts';
 import { type BaselineCache, baselineKey, openBaselineCache } from './baseline-cache.ts';
 import { checkArguments, checkEnvironment } from './check-environment.ts';
 import { findIgnored, type IgnoredFiles } from './find-ignored.ts';
+import { missingInSandbox } from './missing-in-sandbox.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { VerifierOptions } from './verify.ts';
 
@@ -61,7 +61,10 @@ export class CheckRunner {
     }
     const judged =
       check.kind === 'tests'
-        ? withDoubt(judgeTests(run, without, patch, check.timeoutSeconds), patch === null ? null : doubt)
+        ? withMissing(
+            withDoubt(judgeTests(run, without, patch, check.timeoutSeconds), patch === null ? null : doubt),
+            this.#missingIn(check, run),
+          )
         : judgeOther(run, without, patch, check);
     const { status, reason, failures, baseline, tests } = judged;
     return {
@@ -76,8 +79,13 @@ export class CheckRunner {
       failures,
       baseline,
       tests,
-      errors: status === 'passed' ? null : newErrors(check, run.output, baseline),
+      errors: status === 'passed' ? null : newErrors(check, run, without, patch),
     };
+  }
+
+  #missingIn({ parseMissing }: CheckCommand, run: CheckRun): readonly string[] {
+    const named = parseMissing?.(run.output) ?? [];
+    return missingInSandbox(named, this.#options.root, this.#request.snapshot, this.#ignored.paths);
   }
 
   /** Brings the sandbox into the state that is asked for, unless it is. */
@@ -153,7 +161,8 @@ export class CheckRunner {
     const { exitCode, signal: endedBy } = result;
     const nothing = whyNothingRan(check.kind, exitCode, output, tests);
     if (nothing !== null) return { run: { kind: 'not-run', ...nothing, output }, durationMs, doubt };
-    const counts = tests === null && check.kind === 'tests' ? countsInOutput(output) : null;
+    const readCounts = tests === null ? countsInOutput : countsBesidePytest;
+    const counts = check.kind === 'tests' ? readCounts(output) : null;
     const printed = exitCode === 0 ? null : (check.parseFailures?.(output) ?? null);
     const failures = tests === null || exitCode === 0 ? printed : failedTests(tests);
     const run = { kind: 'exited', exitCode, signal: endedBy, output, failures, tests, counts } as const;
@@ -186,6 +195,21 @@ function withDoubt(judged: Judgement, doubt: string | null): Judgement {
   return { ...judged, status: 'inconclusive', reason: doubt };
 }
 
+/** What fails for want of files that the workspace has may pass there, and break there. */
+function withMissing(judged: Judgement, missing: readonly string[]): Judgement {
+  if (missing.length === 0 || judged.status === 'passed') return judged;
+  const shown = missing.slice(0, 3).map((path) => `\`${path}\``);
+  const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
+  const name = missing.length === 1 ? missing[0]! : 'GLOB';
+  const lacks = `the tests look for ${shown.join(', ')}${more}, which git ignores and the sandbox lacks; add --include-ignored '${name}'`;
+  const reason = judged.reason === null ? lacks : `${judged.reason}; ${lacks}`;
+  if (judged.status === 'inconclusive') return { ...judged, reason };
+  // Without a patch, or where the patch is to blame, it is a failure all the same.
+  return judged.baseline?.preexisting === true
+    ? { ...judged, status: 'inconclusive', reason }
+    : { ...judged, reason: judged.baseline === null ? reason : judged.reason };
+}
+
 /** A compiler or a type checker: what it says without the patch is compared by its messages. */
 function judgeOther(
   run: CheckRun,
@@ -202,13 +226,16 @@ function judgeOther(
 /** Errors with their places, without those that were there before. */
 function newErrors(
   { parseErrors }: CheckCommand,
-  output: string,
-  baseline: BaselineResult | null,
+  run: CheckRun,
+  without: CheckRun | null,
+  patch: VerifyRequest['patch'],
 ): readonly CheckError[] | null {
   if (parseErrors === undefined) return null;
-  const news = baseline?.newFailures ?? null;
-  return parseErrors(output)
-    .filter(({ name }) => news === null || news.includes(name))
+  const toAfter = patch === null ? (text: string) => text : mapThroughPatch(patch);
+  const names = without === null ? [] : parseErrors(without.output).map(({ name }) => name);
+  const known = new Set([...names, ...names.map(toAfter)]);
+  return parseErrors(run.output)
+    .filter(({ name }) => !known.has(name))
     .map(({ file, line, message }) => ({ file, line, message }));
 }
 

@@ -29,8 +29,11 @@ const SMALL_COMPILED = 32 * 1024 * 1024;
 const MOST_FILES = 5_000;
 const MOST_BYTES = 128 * 1024 * 1024;
 
-const NEVER_FOLDER =
-  /^(?:\..*|__pycache__|node_modules|site-packages|venv|env|virtualenv|build|dist|target|out|htmlcov|_build|.*\.egg-info|.*\.dist-info|__pypackages__|logs?|cache|caches|tmp|temp)$/i;
+const NOTHING_OF_THE_PROJECT =
+  /^(?:\..*|__pycache__|node_modules|site-packages|.*\.egg-info|.*\.dist-info|__pypackages__)$/i;
+const BUILT_OR_TEMPORARY =
+  /^(?:venv|env|virtualenv|build|dist|target|out|htmlcov|_build|logs?|cache|caches|tmp|temp)$/i;
+export const CODE = /\.(?:py|pyi|so|pyd)$/;
 const NEVER_FILE =
   /^(?:\..*|.*\.(?:pyc|pyo|log|tmp|temp|swp|swo|bak|orig|rej|pid|lock|prof|lprof|profraw|pem|key|p12|pfx|crt|kdbx|o|obj|a|lib|whl|zip|gz|tgz)|.*~|id_rsa.*|.*secrets?.*|.*credentials?.*|.*passwords?.*|coverage\.xml|junit.*\.xml|#.*#)$/i;
 
@@ -47,6 +50,8 @@ class Search {
   readonly #folders = new Set<string>();
   /** Folders with source code in them, the root left aside. */
   readonly #sources = new Set<string>();
+  /** Folders with such folders in them, as `src` and the root are: what lies there besides code is none of the program. */
+  readonly #parents = new Set<string>();
   readonly #found = new Map<string, string>();
   #bytes = 0;
   #left = 0;
@@ -62,20 +67,29 @@ class Search {
         folder = folderOf(folder);
       }
     }
+    for (const source of this.#sources) this.#parents.add(folderOf(source));
   }
 
   besideSources(): void {
     for (const folder of this.#folders) {
-      if (folder === '' ? !this.#sources.has('') : !this.#isAmongSources(folder)) continue;
+      const isSource = folder !== '' && this.#isAmongSources(folder);
+      if (!isSource && !this.#sources.has(folder) && !this.#parents.has(folder)) continue;
       for (const entry of this.#entries(folder)) {
         const path = pathIn(folder, entry.name);
         if (this.#known.has(path) || this.#folders.has(path)) continue;
         if (entry.isFile()) {
-          // At the top there is much that is no part of the program: only code is taken from there.
-          if (folder !== '' || /\.(?:py|pyi|so|pyd)$/.test(entry.name)) this.#offer(path, entry.name);
-        } else if (entry.isDirectory() && folder !== '') this.#walk(path, entry.name);
+          if (isSource || CODE.test(entry.name)) this.#offer(path, entry.name);
+        } else if (entry.isDirectory() && (isSource || this.#holdsCode(folder, path)))
+          this.#walk(path, entry.name);
       }
     }
+  }
+
+  /** At the top there are scripts and experiments too: only a package is taken from there. */
+  #holdsCode(parent: string, folder: string): boolean {
+    const isCode =
+      parent === '' ? (name: string) => name === '__init__.py' : (name: string) => CODE.test(name);
+    return this.#entries(folder).some((entry) => entry.isFile() && isCode(entry.name));
   }
 
   /** What the caller names is taken whatever its size and name; `.git` and the session are never entered. */
@@ -118,8 +132,11 @@ class Search {
   }
 
   #walk(folder: string, name: string): void {
-    if (NEVER_FOLDER.test(name)) return;
+    if (NOTHING_OF_THE_PROJECT.test(name)) return;
     const entries = this.#entries(folder);
+    // A package may be called `build` or `env`, and is the program's all the same.
+    const isPackage = entries.some((entry) => entry.isFile() && entry.name === '__init__.py');
+    if (!isPackage && BUILT_OR_TEMPORARY.test(name)) return;
     if (
       entries.some(
         (entry) => entry.name === 'pyvenv.cfg' || entry.name === 'CACHEDIR.TAG' || entry.name === '.git',

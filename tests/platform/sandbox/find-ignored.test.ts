@@ -40,13 +40,17 @@ const NEVER = [
   'data/large/set.csv',
 ];
 
-function find(globs: readonly string[], extra: Readonly<Record<string, string>> = {}) {
+function find(
+  globs: readonly string[],
+  extra: Readonly<Record<string, string>> = {},
+  known: readonly string[] = [],
+) {
   const files = [...TRACKED, ...NEEDED, ...NEVER].map((path) => [path, 'x'] as const);
   const { root } = makeWorkspace({ ...Object.fromEntries(files), ...extra });
   symlinkSync('/etc/hostname', join(root, 'pkg/link.py'));
   const all = snapshotOf(root);
   const tracked = all.files
-    .filter(({ path }) => TRACKED.includes(path))
+    .filter(({ path }) => TRACKED.includes(path) || known.includes(path))
     .map((file) => ({ ...file, language: languageOfPath(file.path) }));
   return findIgnored(root, { ...all, files: tracked, links: [] }, globs);
 }
@@ -57,6 +61,21 @@ test('by default what is small and lies among sources and tests', () => {
     stamp: expect.stringContaining('pkg/_version.py 1 '),
     warnings: [],
   });
+});
+
+test('a package beside the others, wherever they lie and whatever its name is', () => {
+  const files = {
+    'generated/__init__.py': '',
+    'generated/deep/a.py': '',
+    'scratch/try.py': '',
+    'pkg/env/__init__.py': '',
+    'src/one/a.py': '',
+    'src/two/b.py': '',
+    'src/notes/c.txt': '',
+    'src/d.txt': '',
+  };
+  const added = ['generated/__init__.py', 'generated/deep/a.py', 'pkg/env/__init__.py', 'src/two/b.py'];
+  expect(find([], files, ['src/one/a.py']).paths).toEqual([...NEEDED, ...added].sort());
 });
 
 test('what is too large is left out, and that is said', () => {

@@ -233,6 +233,21 @@ test('without names, only the same output is the same failure', async () => {
   expect(await run(fine)).toEqual(['failed', 'failed', 1, { ...base, status: 'passed', preexisting: false }]);
 });
 
+test('errors that were there before are not told, also where the failures have no names', async () => {
+  const workspace = makeWorkspace({ 'state.txt': 'one' });
+  const patch = patchOf(workspace.root, { 'state.txt': 'two' });
+  const parseErrors = (output: string) =>
+    [...output.matchAll(/^(\w+) (\d+)$/gm)].map(([, message, line]) => {
+      const error = { file: 'state.txt', line: Number(line), message: message! };
+      return { name: error.message, ...error };
+    });
+  const code = `const isNew = require("fs").readFileSync("state.txt", "utf8") === "two";
+    console.log(isNew ? "old 2\\nnew 1" : "old 1"); process.exit(1)`;
+  const check = script(code, { name: 'types', kind: 'typecheck', parseFailures: () => null, parseErrors });
+  const { checks } = await verify(workspace, [check], patch);
+  expect(checks[0]!.errors).toEqual([{ file: 'state.txt', line: 1, message: 'new' }]);
+});
+
 test('a check that does not end is ended; it blames the patch unless it never ends', async () => {
   const workspace = makeWorkspace({ 'state.txt': 'one' });
   const patch = patchOf(workspace.root, { 'state.txt': 'two' });

@@ -3,6 +3,7 @@
 import { failureNames } from '../../../kernel/failure-names.ts';
 import type { PlannedCheck } from '../../../kernel/verification.ts';
 import { type CheckContext, withTools } from './check-context.ts';
+import { missingFiles } from './missing-files.ts';
 import type { PythonProject } from './project-files.ts';
 import { pythonEnvironment } from './python-environment.ts';
 import { type CheckModule, explainMissingModule } from './python-tools.ts';
@@ -34,6 +35,7 @@ export function planTests(context: CheckContext): PlannedCheck {
       environment,
       surroundings: tools.surroundings,
       parseFailures: failureNames,
+      parseMissing: (output) => missingFiles(output, project.roots),
     };
   });
 }

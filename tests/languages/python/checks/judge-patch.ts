@@ -20,6 +20,8 @@ export interface Case {
   readonly before: Readonly<Record<string, string>>;
   /** Files that the patch changes; null removes one. Absent: the workspace is checked as it is. */
   readonly patch?: Readonly<Record<string, string | null>>;
+  /** Files and folders that git ignores. */
+  readonly ignored?: readonly string[];
   /** Identifiers that the patch replaces. */
   readonly renames?: Readonly<Record<string, string>>;
   readonly modules?: readonly string[];
@@ -38,10 +40,10 @@ export async function judge({
   command,
   ...more
 }: Case): Promise<unknown> {
-  const { timeoutSeconds = 60, environment = {}, renames = {} } = more;
+  const { timeoutSeconds = 60, environment = {}, renames = {}, ignored = [] } = more;
   const { root, session, base } = makeWorkspace(before);
   const interpreter = more.install?.(root) ?? python;
-  const plain = snapshotOf(root);
+  const plain = snapshotOf(root, ignored);
   const files = plain.files.map((file) => ({ ...file, language: languageOfPath(file.path) }));
   const snapshot = { ...plain, files };
   const view = {

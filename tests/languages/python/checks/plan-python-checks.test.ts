@@ -42,7 +42,7 @@ function plan(
   expect(asked).toBeLessThanOrEqual(1);
   return checks.map((check) => {
     if ('skipReason' in check) return check;
-    const { parseFailures, parseErrors, reporter, surroundings: _, ...rest } = check;
+    const { parseFailures, parseErrors, parseMissing: _, reporter, surroundings: __, ...rest } = check;
     const places = parseErrors === undefined ? {} : { places: parseErrors.name };
     const reports = reporter === undefined ? {} : { reports: Object.keys(reporter.files) };
     return { ...rest, parses: parseFailures?.name, ...places, ...reports };

@@ -132,6 +132,29 @@ test('a test that one command runs twice must run twice with the patch too', asy
   });
 });
 
+test('tests of a second runner, which only prints its numbers, are compared by them', async () => {
+  const more = `import unittest
+from code_ import check
+
+class TestMore(unittest.TestCase):
+    def test_two(self):
+        self.assertTrue(check(2))
+
+    def test_broken(self):
+        self.fail()
+
+unittest.main()
+`;
+  const before = { ...PROJECT, 'tests/test_code.py': TESTS.replace('check(2)', 'True'), 'more.py': more };
+  const command = ['sh', '-c', '"$0" -m pytest -q; "$0" more.py', python];
+  expect(await judge({ before, patch: HARMLESS, command })).toMatchObject({ status: 'passed' });
+  expect(await judge({ before, patch: HARMFUL, command })).toMatchObject({
+    status: 'inconclusive',
+    reason:
+      'fewer tests pass with the patch in a runner that does not report them one by one; see the output',
+  });
+});
+
 test('`manage.py test` reports its tests one by one', async () => {
   const manage = `import os, unittest
 
