@@ -21,8 +21,8 @@ export const VERIFIED_PROJECTS = [
   },
   {
     requirement: 'werkzeug==3.1.3',
-    needs: ['markupsafe==3.0.2'],
-    missing: 'cryptography, watchdog, ephemeral-port-reserve',
+    needs: ['markupsafe==3.0.2', 'ephemeral-port-reserve==1.1.4'],
+    missing: 'cryptography, watchdog',
     sources: 'src',
     breaks: {
       file: 'src/werkzeug/http.py',
@@ -41,8 +41,8 @@ export const VERIFIED_PROJECTS = [
   },
   {
     requirement: 'structlog==25.1.0',
-    needs: ['freezegun==1.5.1', 'python-dateutil==2.9.0.post0', 'six==1.17.0'],
-    missing: 'pytest-asyncio, pretend, rich, better-exceptions',
+    needs: ['pytest-asyncio==0.24.0', 'freezegun==1.5.1', 'python-dateutil==2.9.0.post0', 'six==1.17.0'],
+    missing: 'pretend, rich, better-exceptions',
     sources: 'src',
     breaks: {
       file: 'src/structlog/_config.py',
