@@ -45,9 +45,9 @@ export const VERIFIED_PROJECTS = [
     missing: 'pretend, rich, better-exceptions',
     sources: 'src',
     breaks: {
-      file: 'src/structlog/_config.py',
-      from: 'return _CONFIG.is_configured',
-      to: 'return not _CONFIG.is_configured',
+      file: 'src/structlog/processors.py',
+      from: 'event_dict[self.to] = event',
+      to: 'event_dict[self.to] = None',
     },
     removes: { file: 'tests/test_utils.py', test: 'test_no_multiprocessing' },
   },

@@ -1,6 +1,7 @@
 // The module that every Python of a check loads when it starts. An environment may lead to the user's own tree (an editable
-// install): what is imported from there comes from the sandbox instead, and what was not is reported. It imports nothing
-// that Python has not loaded by then, and changes nothing when no link leads to the tree.
+// install): what is imported from there comes from the sandbox instead, and what was not is reported, as are processes that
+// start without it and name the project. It imports nothing that Python has not loaded by then, and changes nothing when no
+// link leads to the tree.
 
 export const SITE_MODULE = 'sitecustomize';
 
@@ -87,6 +88,68 @@ def report_outside():
                 out.write(json.dumps({"event": "outside", "id": name, "reason": file}) + "\\n")
             return
 
+def watch_processes(event, values):
+    """A process without this module imports the workspace, where the environment leads to it."""
+    if event != "subprocess.Popen":
+        return
+    try:
+        program, words, cwd, env = values
+        words = [words] if isinstance(words, (str, bytes)) or hasattr(words, "__fspath__") else list(words)
+        words = [os.fsdecode(each) for each in [program or words[0]] + words[1:]]
+        if has_left(words, os.path.abspath(os.fsdecode(cwd or ".")), os.environ if env is None else env):
+            with open(REPORT, "a") as out:
+                import json
+                out.write(json.dumps({"event": "left", "id": " ".join(words).replace(WORKSPACE, PLACES["roots"][0])[:200]}) + "\\n")
+    except Exception:
+        pass
+
+def has_left(words, cwd, env):
+    variable = env.get("PYTHONPATH") or (env.get(b"PYTHONPATH") or b"").decode()
+    options = []
+    for word in words[1:]:
+        if not word.startswith("-") or word.startswith("--") or word in ("-m", "-c"):
+            break
+        options.append(word)
+    is_isolated = any("I" in each or "E" in each for each in options if each[1:2] not in ("W", "X"))
+    if HERE in variable.split(os.pathsep) and not is_isolated:
+        return False
+    program = find_program(words[0], env)
+    text = [" ".join(words[1:])]
+    for word in [program] + words[1:]:
+        path = os.path.join(cwd, word)
+        if os.path.isfile(path) and not is_binary(path):
+            text.append(open(path, encoding="utf-8", errors="replace").read(20000))
+    if len(text) == 1 and not os.path.basename(program).startswith(("python", "pypy")):
+        return False
+    # With these the current folder comes first.
+    own = cwd if not is_isolated and ("-m" in words[:4] or "-c" in words[:4]) and below(cwd, WORKSPACE) else None
+    import re
+    for folder in sys.path:
+        if folder and below(folder, WORKSPACE) and folder != own and os.path.isdir(folder):
+            for entry in os.listdir(folder):
+                name = entry[:-3] if entry.endswith(".py") else entry
+                if name.isidentifier() and name not in NOT_INSTALLED and is_module(os.path.join(folder, entry)):
+                    if any(re.search(r"\\b%s\\b" % name, each) for each in text):
+                        return True
+    return False
+
+NOT_INSTALLED = {"tests", "test", "conftest", "setup", "docs", "examples", "scripts", "build", "dist", "src"}
+
+def is_module(path):
+    return path.endswith(".py") or os.path.isfile(os.path.join(path, "__init__.py"))
+
+def find_program(name, env):
+    if os.sep in name:
+        return name
+    for folder in (env.get("PATH") or os.defpath).split(os.pathsep):
+        if os.path.isfile(os.path.join(folder, name)):
+            return os.path.join(folder, name)
+    return name
+
+def is_binary(path):
+    with open(path, "rb") as file:
+        return b"\\0" in file.read(1000)
+
 def begin():
     if not os.path.exists(REPORT):
         with open(REPORT, "a") as out:
@@ -101,6 +164,8 @@ def begin():
         return
     sys.path[:] = places
     sys.meta_path.insert(0, Redirect)
+    if hasattr(sys, "addaudithook"):
+        sys.addaudithook(watch_processes)
 
 try:
     begin()

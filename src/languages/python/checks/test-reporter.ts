@@ -111,12 +111,24 @@ function whyDoubtful(report: string, line: string): string | null {
   const outside = lines.find(({ event }) => event === 'outside');
   if (outside !== undefined)
     return `the tests imported \`${outside.id}\` from ${outside.reason}, not from the sandbox`;
+  const left = lines.find(({ event }) => event === 'left');
+  if (left !== undefined)
+    return `a test started \`${left.id}\` without the PYTHONPATH that makes it import the sandbox, so it may have run the workspace`;
   if (lines.length > 0 || !RUNS_PYTHON.test(line) || ELSEWHERE.test(line)) return null;
   return OTHER_CODE;
 }
 
 interface Line {
-  readonly event: 'python' | 'outside' | 'start' | 'test' | 'collect' | 'finish' | 'interrupted' | 'internal';
+  readonly event:
+    | 'python'
+    | 'outside'
+    | 'left'
+    | 'start'
+    | 'test'
+    | 'collect'
+    | 'finish'
+    | 'interrupted'
+    | 'internal';
   readonly id?: string;
   readonly when?: string;
   readonly outcome?: TestOutcome;

@@ -80,6 +80,30 @@ def test_true():
   expect(await judge({ before, patch: { 'lib/code/code_.py': BROKEN }, install })).toEqual(FAILED);
 });
 
+test('a process that a test starts without the variables', async () => {
+  const install = environmentWith((root) => ({ 'z_link.pth': `${root}/src\n` }));
+  const start = (words: string, more: string) => `import subprocess, sys
+
+def test_true():
+    subprocess.run([sys.executable, ${words}], check=True${more})
+`;
+  const judged = (words: string, more = '') => {
+    const before = { ...project('src/pkg'), 'tests/test_code.py': start(words, more) };
+    return judge({ before, patch: { 'src/pkg/code_.py': BROKEN }, install });
+  };
+  const left = {
+    status: 'inconclusive',
+    reason: expect.stringMatching(
+      /^a test started `.* without the PYTHONPATH that makes it import the sandbox/,
+    ),
+  };
+  expect(await judged('"-I", "-c", "from pkg.code_ import check; assert check(1)"')).toMatchObject(left);
+  expect(await judged('"-c", "from pkg.code_ import check; assert check(1)"', ', env={}')).toMatchObject(
+    left,
+  );
+  expect(await judged('"-I", "-c", "print(1)"')).toMatchObject({ status: 'passed' });
+});
+
 test('a module that the patch removes is not found in the workspace', async () => {
   const install = environmentWith((root) => ({ 'z_link.pth': `${root}/src\n` }));
   const uses = 'def test_true():\n    import old\n';
