@@ -16,6 +16,7 @@ import { contentHash } from '../base/content-hash.ts';
 import { errnoOf } from './errno.ts';
 import { faultPoint } from './fault-points.ts';
 import { isAlive, judgeHolder, type LockHolder, thisPlace } from './lock-holder.ts';
+import { NOT_REGULAR, readOwnFile } from './read-own-file.ts';
 
 export type LockFile =
   | { readonly kind: 'none' }
@@ -50,15 +51,19 @@ export function createLockFile(path: string, holder: LockHolder): boolean {
 export function readLockFile(path: string): LockFile {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readOwnFile(path).toString('utf8');
   } catch (error) {
+    if (errnoOf(error) === NOT_REGULAR) return unsignedLock(path);
     // A file that we may not read belongs to somebody, however old it is.
     return errnoOf(error) === 'ENOENT'
       ? { kind: 'none' }
       : { kind: 'unsigned', nonce: 'unreadable', ageMs: 0 };
   }
   const holder = parseHolder(text);
-  if (holder !== null) return { kind: 'signed', nonce: holder.nonce, holder };
+  return holder === null ? unsignedLock(path) : { kind: 'signed', nonce: holder.nonce, holder };
+}
+
+function unsignedLock(path: string): LockFile {
   const stat = lstatSync(path, { throwIfNoEntry: false, bigint: true });
   if (stat === undefined) return { kind: 'none' };
   // A time in the future is as old as one in the past: no clock that we know made it just now.

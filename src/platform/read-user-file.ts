@@ -1,6 +1,7 @@
 // Reads a file that the user named on the command line, wherever it is.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { heartbeat } from '../base/heartbeat.ts';
 import { TugError } from '../base/tug-error.ts';
 import { describeErrno, errnoOf } from './errno.ts';
 
@@ -8,7 +9,10 @@ import { describeErrno, errnoOf } from './errno.ts';
 export function readUserFile(workingDirectory: string, path: string): Uint8Array | null {
   const absolute = resolve(workingDirectory, path);
   try {
-    if (statSync(absolute).isDirectory()) throw unreadable(path, 'it is a directory');
+    const stat = statSync(absolute);
+    if (stat.isDirectory()) throw unreadable(path, 'it is a directory');
+    // A pipe is waited for, as in `tug apply <(...)`: a signal must end that.
+    if (!stat.isFile()) heartbeat();
     return readFileSync(absolute);
   } catch (error) {
     if (error instanceof TugError) throw error;

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, parse, relative } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import { findWorkspace, isHomeDirectory } from '../../platform/find-workspace.ts';
 import { realPathOf } from '../../platform/real-path.ts';
-import { fullPathIn, pathOfUri } from './relative-inputs.ts';
+import { fullPathToRead, pathOfUri } from './relative-inputs.ts';
 import { type Given, textOf } from './tool.ts';
 
 export interface CallWorkspace {
@@ -20,7 +20,7 @@ export class OutsideWorkspaces extends TugError {}
 export function workspaceOfCall(start: string, given: Given, roots: readonly string[]): CallWorkspace {
   const named = textOf(given, 'workspace_path');
   if (named !== null) return namedWorkspace(pathOfUri(named));
-  const path = fullPathIn(given);
+  const path = fullPathToRead(given);
   return path === null ? workspaceOfStart(start) : workspaceOfPath(start, realPathOf(path), roots);
 }
 
@@ -32,7 +32,10 @@ export function namedWorkspace(path: string): CallWorkspace {
     });
   }
   try {
-    return { workingDirectory: path, root: findWorkspace({ workingDirectory: path, workspace: null }).root };
+    const { root, foundBy } = findWorkspace({ workingDirectory: path, workspace: null });
+    const isProject = foundBy === 'settings' || foundBy === 'git';
+    if (holdsEverything(root) && !(isProject && isHomeDirectory(root))) throw notAProject(root);
+    return { workingDirectory: path, root };
   } catch (error) {
     if (!(error instanceof TugError)) throw error;
     throw new TugError(error.code, error.message.replace('the working directory', 'workspace_path'), {
@@ -40,6 +43,12 @@ export function namedWorkspace(path: string): CallWorkspace {
       details: error.details,
     });
   }
+}
+
+function notAProject(root: string): TugError {
+  return new TugError('WorkspaceNotFound', `workspace_path ${root} is not a project`, {
+    details: { expected_path: root },
+  });
 }
 
 /** Some clients start servers in `/` or in the home directory: nobody means all of that. */
@@ -73,8 +82,21 @@ function foldersOf(start: string, roots: readonly string[]): readonly AllowedFol
   const own = findWorkspace({ workingDirectory: start, workspace: null }).root;
   return [
     { folder: own, workingDirectory: start },
-    ...roots.map(realPathOf).map((folder) => ({ folder, workingDirectory: folder })),
+    ...roots
+      .map(realPathOf)
+      .filter(isDirectory)
+      .map((folder) => ({ folder, workingDirectory: folder })),
   ].filter(({ folder }) => !holdsEverything(folder));
+}
+
+/** A client may declare a file, or a folder that is gone. */
+function isDirectory(path: string): boolean {
+  try {
+    findWorkspace({ workingDirectory: path, workspace: null });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function holdsEverything(folder: string): boolean {

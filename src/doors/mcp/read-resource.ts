@@ -9,7 +9,7 @@ import type { FilesDocument, LastPatchDocument } from '../wire/resource-document
 import { serializeDocument } from '../wire/serialize-document.ts';
 import { SCHEMA_VERSION, type WireDocument } from '../wire/wire-document.ts';
 import { type CallWorkspace, namedWorkspace, workspaceOfStart } from './call-workspace.ts';
-import { pathOfUri } from './relative-inputs.ts';
+import { pathOfUri, relativeInputs } from './relative-inputs.ts';
 import { type CommandRun, handlerContext, runCommand } from './run-command.ts';
 import { flag } from './tool.ts';
 import { wordForTools } from './tool-wording.ts';
@@ -42,7 +42,11 @@ async function read(shared: SharedWork, uri: string, call: CallContext): Promise
   if (part !== null) return part;
   const { name, query } = parseUri(uri);
   const { workingDirectory, root } = workspaceOf(shared, query);
-  const document = await RESOURCES[name](shared, query, { workingDirectory, call }, root);
+  // Paths as in tools: relative to the workspace, or full.
+  const within = new Map(
+    Object.entries(relativeInputs(Object.fromEntries(query), root) as Record<string, string>),
+  );
+  const document = await RESOURCES[name](shared, within, { workingDirectory, call }, root);
   const told = { ...document, workspace: root };
   return { text: serializeDocument(told, 'compact').trimEnd(), mimeType: 'application/json' };
 }

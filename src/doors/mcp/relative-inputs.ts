@@ -23,23 +23,39 @@ export function relativeInputs(given: Given, root: string): Given {
 /** Lists of objects that name files themselves: edits, and the steps of a batch. */
 const HOLDERS: ReadonlySet<string> = new Set(['edits', 'steps']);
 
-const PATHS: ReadonlySet<string> = new Set(['file', 'files', 'symbol', 'symbols', 'from', 'destination']);
+const PATHS: ReadonlySet<string> = new Set([
+  'file',
+  'files',
+  'symbol',
+  'symbols',
+  'symbol_id',
+  'from',
+  'destination',
+]);
 
-/** The first full path that a call names, wherever it does; null when it names none. */
-export function fullPathIn(given: Given): string | null {
-  for (const [name, value] of Object.entries(given)) {
-    const inner = Array.isArray(value) ? value : [value];
-    for (const item of inner) {
-      if (HOLDERS.has(name) && typeof item === 'object' && item !== null) {
-        const path = fullPathIn(item as Given);
-        if (path !== null) return path;
-      }
-      if (!PATHS.has(name) || typeof item !== 'string') continue;
-      const path = pathOfUri(item.split('::')[0]!);
-      if (isAbsolute(path)) return path;
-    }
-  }
-  return null;
+/**
+ * The first full path of what a call reads; null when it names none. Where something goes to (`destination`) counts only when
+ * nothing says what is read: a relative source is one of the workspace that the server was started in.
+ */
+export function fullPathToRead(given: Given): string | null {
+  const named = pathsIn(given);
+  const read = named.filter(({ input }) => input !== 'destination');
+  return (read.length > 0 ? read : named).map(({ path }) => path).find(isAbsolute) ?? null;
+}
+
+interface NamedPath {
+  readonly input: string;
+  readonly path: string;
+}
+
+function pathsIn(given: Given): readonly NamedPath[] {
+  return Object.entries(given).flatMap(([input, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((item: unknown): readonly NamedPath[] => {
+      if (HOLDERS.has(input) && typeof item === 'object' && item !== null) return pathsIn(item as Given);
+      if (!PATHS.has(input) || typeof item !== 'string') return [];
+      return [{ input, path: pathOfUri(item.split('::')[0]!) }];
+    }),
+  );
 }
 
 /** Of a path, or of the path in an address: `/home/me/project/a.py::run`, `file:///home/me/project/a.py`. */

@@ -1,6 +1,7 @@
 // A pack: encoded entries by hash in one file that is written once and never changed. Its index is sorted, so that an
 // entry is found without reading the others; what an entry holds is none of its business.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import { openOwnFile } from '../read-own-file.ts';
 
 /** magic, version, number of entries, zero; then for each entry its hash, offset and size; then the entries. */
 const HEADER_BYTES = 16;
@@ -71,7 +72,7 @@ export class PackWriter {
 export function openPack(path: string): FactsPack | null {
   let descriptor: number | null = null;
   try {
-    descriptor = openSync(path, 'r');
+    descriptor = openOwnFile(path);
     const { size } = fstatSync(descriptor);
     const index = readIndex(descriptor, size);
     if (index !== null) return describePack(descriptor, size, index);

@@ -1,12 +1,13 @@
 // What analyses found out, in files of a session's cache: each is named after its question and proves itself. The newest few
 // stay. Everything here may be deleted at any time, and whatever goes wrong means to work it out again.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { SEAL_LENGTH, sealOf } from '../../base/fast-checksum.ts';
 import type { AnswerMemory, Question } from '../../kernel/answer-memory.ts';
 import { atomicWrite } from '../atomic-write.ts';
+import { readOwnFile } from '../read-own-file.ts';
 import { keepNewest } from './keep-newest.ts';
 import type { SessionPaths } from './session-layout.ts';
 
@@ -29,7 +30,7 @@ export function openKeptAnswers({ factsCache }: SessionPaths, circumstances: str
     recall(question) {
       const name = nameOf(question);
       try {
-        const file = readFileSync(join(folder, name));
+        const file = readOwnFile(join(folder, name));
         const content = file.subarray(SEAL_LENGTH);
         if (!seal(name, content).equals(file.subarray(0, SEAL_LENGTH))) return undefined;
         return deserialize(content) as unknown;

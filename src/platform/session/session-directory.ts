@@ -1,10 +1,11 @@
 // Makes the directory a session lives in. It never takes over a directory that holds something else, never follows a link
 // out of the workspace by itself, and moves to the user's cache when the workspace cannot be written.
-import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
+import { readOwnFile } from '../read-own-file.ts';
 import { ensureSelfIgnoring, ensureTugDirectory, IGNORE_ALL, TUG_DIRECTORY } from '../tug-directory.ts';
 import { listFolder } from './keep-newest.ts';
 import { MOST_ATTEMPTS, notWritable } from './session-file.ts';
@@ -171,7 +172,7 @@ function isBelow(parent: string, path: string): boolean {
 
 function ignoresItself(directory: string): boolean {
   try {
-    return readFileSync(join(directory, '.gitignore'), 'utf8') === IGNORE_ALL;
+    return readOwnFile(join(directory, '.gitignore')).toString('utf8') === IGNORE_ALL;
   } catch {
     return false;
   }

@@ -1,11 +1,11 @@
 // Reads and writes the small JSON files of a session: what is damaged is named, and what cannot be written says why.
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { TugError } from '../../base/tug-error.ts';
 import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
 import { makeDirectories } from '../make-directories.ts';
+import { NOT_REGULAR, readOwnFile } from '../read-own-file.ts';
 import { ensureSelfIgnoring } from '../tug-directory.ts';
 import type { SessionPaths } from './session-layout.ts';
 
@@ -13,11 +13,12 @@ import type { SessionPaths } from './session-layout.ts';
 export function readSessionJson(path: string): unknown {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    bytes = readOwnFile(path);
   } catch (error) {
     const code = errnoOf(error);
     if (code === 'ENOENT') return undefined;
     if (code === 'EISDIR') throw sessionCorrupt(path, 'is a directory, not a file');
+    if (code === NOT_REGULAR) throw sessionCorrupt(path, 'is not a regular file');
     if (code === 'ENOTDIR') throw sessionCorrupt(dirname(path), 'is a file, not a folder');
     throw notWritable(path, `cannot be read: ${describeErrno(error)}`);
   }

@@ -1,13 +1,14 @@
 // Worker processes that outlive a command, by their pid files. Only a process that is provably the one that was registered
 // is ever stopped: its pid may long belong to somebody else.
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compareText } from '../../base/compare-text.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
 import { identifyProcess, isGone, type ProcessIdentity, stateOfProcess } from '../process-identity.ts';
+import { NOT_REGULAR, readOwnFile } from '../read-own-file.ts';
 import { listFolder } from './keep-newest.ts';
 import { asNotWritable, notWritable, writeSessionFile } from './session-file.ts';
 import type { SessionPaths } from './session-layout.ts';
@@ -124,11 +125,11 @@ function readPidFiles(paths: SessionPaths): readonly PidFile[] {
 /** Undefined when it is not there (any more). */
 function readText(path: string): string | null | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readOwnFile(path).toString('utf8');
   } catch (error) {
     const code = errnoOf(error);
     if (code === 'ENOENT') return undefined;
-    if (code === 'EISDIR') return null;
+    if (code === 'EISDIR' || code === NOT_REGULAR) return null;
     throw notWritable(path, `cannot be read: ${describeErrno(error)}`);
   }
 }

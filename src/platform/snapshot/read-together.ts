@@ -71,13 +71,17 @@ function orderPlaces({ table, isWanted }: TogetherRequest): Uint32Array {
 /** Fewer files are read before a thread has started. */
 const MANY_FILES = 1000;
 
+/** The list of more would not fit into the memory of the helper, and a thread without memory ends the whole process. */
+const TOO_MANY_FILES = 200_000;
+
 async function startHelper(
   { root, table, words, scans, learnsWords, helperScript, startedHelper, endsSoon }: TogetherRequest,
   order: Uint32Array,
   counts: Int32Array,
 ): Promise<ReadingHelper | null> {
   const { paths, columns } = table;
-  if (helperScript === null || paths.length < MANY_FILES || availableParallelism() < 2) return null;
+  if (helperScript === null || paths.length < MANY_FILES || paths.length > TOO_MANY_FILES) return null;
+  if (availableParallelism() < 2) return null;
   if (endsSoon) compileLater();
   const helper = startedHelper() ?? (await newHelper(helperScript));
   helper.begin({

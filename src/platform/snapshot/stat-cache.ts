@@ -1,6 +1,6 @@
 // What was read before need not be read again: the hash of each file with the signature it had then. It is only a cache:
 // whatever is wrong with it, it is as if it were not there. Writers replace it whole, so the last one wins.
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Log } from '../../kernel/ports.ts';
 import type { FileEntry, LinkEntry, Snapshot } from '../../kernel/snapshot.ts';
@@ -9,6 +9,7 @@ import type { Warning } from '../../kernel/warning.ts';
 import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
 import { makeDirectories } from '../make-directories.ts';
+import { readOwnFile } from '../read-own-file.ts';
 import { type FileSignature, isOlder, isSettled, SECOND, sameSignature } from './file-signature.ts';
 import type { GitState, IndexState, ListedPath, NamedPaths, Standing } from './listing.ts';
 import {
@@ -25,7 +26,7 @@ import {
 export function loadStatCache(file: string, log: Log): StatCache | null {
   try {
     const writtenAt = lstatSync(file, { bigint: true }).mtimeNs;
-    const columns = decodeCache(readFileSync(file));
+    const columns = decodeCache(readOwnFile(file));
     if (columns !== null) return new StatCache(columns, writtenAt);
     log.log(
       'debug',

@@ -1,7 +1,6 @@
 // Finds the files that hold a word without reading them all: what was learnt of a file's words is kept by content hash, in
 // one file of the session. It is only a cache: whatever is wrong with it, the files are read instead. Writers replace it
 // whole, so the last one wins.
-import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { mayContainWord } from '../../kernel/find-word.ts';
 import type { Log } from '../../kernel/ports.ts';
@@ -9,6 +8,7 @@ import type { FileEntry, Snapshot } from '../../kernel/snapshot.ts';
 import { atomicWrite } from '../atomic-write.ts';
 import { describeErrno, errnoOf } from '../errno.ts';
 import { cleanUpAtExit } from '../exit-cleanup.ts';
+import { readOwnFile } from '../read-own-file.ts';
 import { WordLearner } from './learn-words.ts';
 import type { SearchedWords } from './searched-words.ts';
 import { buildWordFilter, type FilterBits, mayHoldAll, probesFor } from './word-filter.ts';
@@ -154,7 +154,7 @@ export class WordIndex {
     }
     const theirs = snapshot.files.filter(({ hash }) => !ours.has(hash) && !this.#knows(hash));
     if (learner !== null && theirs.length > FEW_FILES && (!isCold || hasIdleCore())) {
-      const tasks = theirs.map(({ path, size, hash }) => ({ path, size, hash }));
+      const tasks = theirs.slice(0, MOST_TASKS).map(({ path, size, hash }) => ({ path, size, hash }));
       this.#learner = WordLearner.start(learner, root, tasks);
     }
     if (ours.size > 0 || this.isLearning) this.#saveLater(file, snapshot);
@@ -195,7 +195,7 @@ export class WordIndex {
     const { file } = this.#options;
     if (file === null) return null;
     try {
-      const stored = StoredFilters.decode(readFileSync(file));
+      const stored = StoredFilters.decode(readOwnFile(file));
       if (stored === null)
         this.#note('the word index is damaged or of another version; files are read again');
       return stored;
@@ -230,6 +230,8 @@ export class WordIndex {
 type Filter = (index: number, hash: string) => boolean | null;
 
 const FEW_FILES = 20;
+/** The others are learnt by later runs: a list of all would not fit into the memory of the thread. */
+const MOST_TASKS = 100_000;
 /** Bytes; takes about 20 ms. */
 const LEARNT_AT_ONCE = 6 << 20;
 

@@ -305,6 +305,85 @@ describe('which workspace a full path is about', () => {
     expect(readdirSync(home).filter((name) => name !== '.cache')).toEqual(['pkg']);
   });
 
+  test('the file system and the home directory are no workspace, also when they are named', async () => {
+    const home = scratch.workspace(FILES);
+    const { client, call } = await connectClient({ cwd: root, env: { HOME: home } });
+    for (const path of ['/', '//', home, `${home}/pkg/..`]) {
+      const expected = {
+        code: 'WorkspaceNotFound',
+        message: expect.stringMatching(/^workspace_path \S+ is not a project$/),
+        hint: 'give the full path of a folder of the project',
+      };
+      const { document } = await call('tug_symbols', { workspace_path: path });
+      expect(document.error, path).toMatchObject(expected);
+    }
+    expect(readdirSync(home).filter((name) => name !== '.cache')).toEqual(['pkg']);
+    // With settings of its own, or under git, it is one: some people keep it so.
+    writeFileSync(join(home, 'tug.toml'), '');
+    const { document } = await call('tug_symbols', { workspace_path: home, name: 'price' });
+    expect(document).toMatchObject({ status: 'ok', workspace: home });
+    await client.close();
+  });
+
+  test('a root that is a file, or gone, takes nothing from the other roots', async () => {
+    const other = makeWorktree();
+    const uris = [
+      join(root, 'pkg/a.py'),
+      join(scratch.folder, 'gone'),
+      join(other, 'pkg/a.py'),
+      dirname(other),
+    ];
+    const { client, call } = await connectClient({
+      cwd: root,
+      client: { capabilities: { roots: {} } },
+      prepare: (made) =>
+        made.setRequestHandler('roots/list', async () => ({
+          roots: uris.map((path) => ({ uri: pathToFileURL(path).href })),
+        })),
+    });
+    const { document } = await call('tug_references', { file: join(other, 'pkg/a.py'), line: 1, column: 5 });
+    expect(document).toMatchObject({ status: 'ok', workspace: other });
+    await client.close();
+  });
+
+  test('where something goes to never decides which project is read', async () => {
+    const other = makeWorktree();
+    const uri = pathToFileURL(dirname(other)).href;
+    const { client, call } = await connectClient({
+      cwd: root,
+      client: { capabilities: { roots: {} } },
+      prepare: (made) => made.setRequestHandler('roots/list', async () => ({ roots: [{ uri }] })),
+    });
+    const destination = join(other, 'pkg/c.py');
+    for (const [tool, inputs] of [
+      ['tug_move_symbol', { symbol: 'pkg/a.py::price', destination }],
+      ['tug_move_module', { from: 'pkg/a.py', destination }],
+      ['tug_batch', { steps: [{ operation: 'move_symbol', symbol: 'pkg/a.py::price', destination }] }],
+    ] as const) {
+      const { document } = await call(tool, { ...inputs, verify: 'none' });
+      expect(document, tool).toMatchObject({ workspace: root, error: { code: 'PathEscape' } });
+    }
+    await client.close();
+  });
+
+  test('resources take full paths inside of the workspace, as tools do, and no others', async () => {
+    const read = async (query: string) =>
+      JSON.parse(
+        (
+          (await connection.client.readResource({ uri: `workspace://${query}` })).contents[0] as {
+            text: string;
+          }
+        ).text,
+      );
+    const file = join(root, 'pkg/a.py');
+    expect(await read(`symbols?file=${file}`)).toEqual(await read('symbols?file=pkg/a.py'));
+    expect(await read(`references?symbol_id=${file}::price`)).toEqual(
+      await read('references?symbol_id=pkg/a.py::price'),
+    );
+    for (const query of [`symbols?file=${join(outside, 'o.py')}`, 'symbols?file=../w2/o.py'])
+      await expect(read(query)).rejects.toMatchObject({ message: expect.stringContaining('is refused') });
+  });
+
   test('what is written in one worktree is not written in the other, and its patch is not known there', async () => {
     const worktree = makeWorktree();
     const main = join(dirname(worktree), 'main');

@@ -1,4 +1,6 @@
-// Ctrl-C while the project's own tests run in the sandbox: the tests die, the tree is untouched, the answer says so.
+// Ctrl-C while the project's own tests run in the sandbox: the tests die, the tree is untouched, the answer says so. SIGTERM
+// while the program waits for a pipe: it ends.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
@@ -43,6 +45,21 @@ test('SIGINT during verification leaves a clean tree and exits 130', async () =>
     interrupted_writes: 0,
     lock: { held: false, pid: null },
   });
+});
+
+test.each([
+  ['apply', 'pipe'],
+  ['batch', 'pipe'],
+  ['docs', 'check', 'pipe'],
+])('SIGTERM ends %s %s while it waits for a pipe that nothing is written to', async (...argv) => {
+  writeWorkspace(folder, 3);
+  execFileSync('mkfifo', [folder.at('pipe')]);
+  const child = startProgram(tug, argv, { cwd: folder.path });
+  const closed = new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)));
+  await pause(1500);
+  child.kill('SIGTERM');
+  const late = pause(8000).then(() => child.kill('SIGKILL'));
+  expect(await Promise.race([closed, late])).toBe('SIGTERM');
 });
 
 async function until(condition: () => boolean): Promise<void> {

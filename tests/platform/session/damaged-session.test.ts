@@ -1,13 +1,17 @@
 // Each file of a session, damaged in each way: the error names the file and what is wrong with it, `--fresh` and `clean`
 // put it right, and nothing else does so in silence.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { TugError } from '../../../src/base/tug-error.ts';
 import { makeSnapshot } from '../../../src/kernel/snapshot.ts';
+import { openPack } from '../../../src/platform/facts-cache/facts-pack.ts';
+import { readLockFile } from '../../../src/platform/lock-file.ts';
 import { loadPatch, savePatch } from '../../../src/platform/session/patch-store.ts';
 import { rememberInSession } from '../../../src/platform/session/remember-in-session.ts';
 import { loadSnapshot, saveSnapshot } from '../../../src/platform/session/snapshot-store.ts';
+import { loadStatCache } from '../../../src/platform/snapshot/stat-cache.ts';
 import fc from '../../seeded-fast-check.ts';
 import { useTemporaryFolder } from '../../support/temporary-folder.ts';
 import { thrownBy } from '../../support/thrown-by.ts';
@@ -41,6 +45,14 @@ const DAMAGE: readonly (readonly [string, (file: string) => void, string])[] = [
       mkdirSync(file);
     },
     'is a directory, not a file',
+  ],
+  [
+    'a pipe',
+    (file) => {
+      rmSync(file, { recursive: true });
+      execFileSync('mkfifo', [file]);
+    },
+    'is not a regular file',
   ],
 ];
 
@@ -203,3 +215,11 @@ test('whatever stands in the files, the session opens or says what is wrong', as
 function toBytes(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
+
+test('a pipe in the place of a file that a session can do without: nothing waits for it', async () => {
+  const pipe = folder.at('pipe');
+  execFileSync('mkfifo', [pipe]);
+  expect(loadStatCache(pipe, { log: () => undefined })).toBeNull();
+  expect(openPack(pipe)).toBeNull();
+  expect(readLockFile(pipe)).toMatchObject({ kind: 'unsigned' });
+});
