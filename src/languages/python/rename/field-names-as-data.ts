@@ -7,8 +7,10 @@ import { definitionKey } from '../meaning/meaning.ts';
 import * as Node from '../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../syntax/syntax-tree.ts';
 import { bindOnType } from './bind-on-expression.ts';
+import { followKeyword } from './collected-keywords.ts';
 import { spanOf } from './describe-definition.ts';
 import type { Family } from './family.ts';
+import { calleesWithOverrides } from './keywords/overriding-callees.ts';
 import type { RenameQuestion } from './rename-question.ts';
 
 const FUNCTIONS: ReadonlySet<string> = new Set(['asdict', 'fields', 'fields_dict']);
@@ -41,6 +43,7 @@ export function fieldNamesAsData({ context, family, word }: RenameQuestion): rea
       message: `the name of the field ${word} becomes a key here`,
       place: spanOf(file, node),
       suggestion: 'see who reads the keys',
+      ...(isSpreadInto(engine, file, node, word) ? { confirm: true as const } : {}),
     }));
   });
 }
@@ -65,6 +68,16 @@ function readersIn(engine: PythonEngine, file: PythonFile, family: Family, word:
     if (definitions.some((definition) => family.keys.has(definitionKey(definition)))) found.push(node);
   }
   return found;
+}
+
+/** `f(**asdict(point))` where `f` has a parameter of this name. */
+function isSpreadInto(engine: PythonEngine, file: PythonFile, node: number, word: string): boolean {
+  const { tree, parent } = file.facts;
+  const made = tree.kind[node] === Node.Attribute ? parent[node]! : node;
+  const keyword = parent[made]!;
+  if (tree.kind[keyword] !== Node.Keyword || tree.data[keyword] !== 0) return false;
+  const { values } = calleesWithOverrides(engine, { file, unit: file.facts }, parent[keyword]!, word);
+  return followKeyword(engine, values, word).definitions.length > 0;
 }
 
 /** The object whose field names are asked for; -1 when the node does not ask. */

@@ -10,7 +10,7 @@ import type { ClassRef } from '../types/type.ts';
 import { collectorOf, followKeyword } from './collected-keywords.ts';
 import { isSpelledOut } from './confirm/spelled-as-key.ts';
 import type { Family } from './family.ts';
-import { calleesWithOverrides } from './keywords/overriding-callees.ts';
+import { calledWithMapping } from './keywords/overriding-callees.ts';
 import { symbolOfMember } from './member-definers.ts';
 import { findParameter, nameOfFunction } from './parameter-family.ts';
 import type { Pattern, Search } from './pattern-of-node.ts';
@@ -25,12 +25,21 @@ export function keywordsFromMapping(
   const isFamily = taken.some((definition) => keywords.has(definitionKey(definition)));
   const isUnknown = context.engine.evaluator.callees(file, file.facts, call).values.length === 0;
   if (!isFamily && !(isUnknown && isKept())) return null;
-  const confirms = isFamily && !mappingsOf(file, call).every((node) => isSpelledOut(file, node)) && isKey();
+  const open = mappingsOf(file, call).filter((node) => !isSpelledOut(file, node));
+  const confirms =
+    isFamily && open.length > 0 && (open.some((node) => makesKeysOfNames(file, node)) || isKey());
   return {
     code: 'DynamicKeywords',
     what: 'the names of the arguments come from a mapping',
     ...(confirms ? { confirm: true as const } : {}),
   };
+}
+
+/** `asdict(o)`, `vars(o)`, `locals()`, `o.__dict__`: the keys are names of attributes or variables, which no literal spells. */
+function makesKeysOfNames({ facts: { tree } }: PythonFile, node: number): boolean {
+  const named = tree.kind[node] === Node.Call ? childrenOf(tree, node)[0]! : node;
+  if (tree.kind[named] !== Node.Name && tree.kind[named] !== Node.Attribute) return false;
+  return /^(asdict|_asdict|vars|locals|globals|__dict__|model_dump)$/.test(nameText(tree, tree.data[named]!));
 }
 
 /** The expressions behind `**` at a call. */
@@ -84,7 +93,7 @@ function takenByCall(
   const subject = copiedBy(file, call);
   const { values } =
     subject === -1
-      ? calleesWithOverrides(engine, { file, unit: file.facts }, call, word)
+      ? calledWithMapping(engine, file, call, word)
       : engine.evaluator.typeOf(file, file.facts, subject);
   const makers = values.map((value) =>
     subject !== -1 && value.kind === 'instance' ? { ...value, kind: 'class' as const } : value,

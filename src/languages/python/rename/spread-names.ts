@@ -16,7 +16,7 @@ import {
   KEYWORDS_OF_UNKNOWN,
 } from './collected-keywords.ts';
 import { keyOfUse } from './collected-uses.ts';
-import { calleesWithOverrides } from './keywords/overriding-callees.ts';
+import { calledWithMapping } from './keywords/overriding-callees.ts';
 import { bindNamespaceKey, CLASS_NAMESPACE } from './made-objects/class-namespace.ts';
 
 /** The key `name` of a dictionary that is assigned to a name; null when the name is not spread into calls. */
@@ -111,7 +111,7 @@ function spreadInto(
     }
     const call = callThatGets(file, node);
     if (call !== -1) {
-      const { values, unknown } = calleesWithOverrides(engine, { file, unit: facts }, call, name);
+      const { values, unknown } = calledWithMapping(engine, file, call, name);
       const followed = followKeyword(engine, values, name);
       definitions.push(...followed.definitions);
       lostIn ??= followed.lostIn;

@@ -7,7 +7,7 @@ import type { PythonEngine } from '../../meaning/engine.ts';
 import { OPERATOR, OPERATOR_ADD } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText, type SyntaxTree } from '../../syntax/syntax-tree.ts';
-import type { FunctionRef } from '../../types/type.ts';
+import type { FunctionRef, Value } from '../../types/type.ts';
 import { nameOfFunction } from '../parameter-family.ts';
 import { boundValue } from './bound-value.ts';
 
@@ -163,9 +163,16 @@ function attributeSource(
         }),
       );
     }
-    return 'collection';
+    return name === 'parameters' && isSignature(value) ? 'anything' : 'collection';
   });
   return sources.length === 0 ? 'collection' : worst(sources);
+}
+
+/** `inspect.signature(f).parameters`: names of parameters, which no literal spells. */
+function isSignature(value: Value): boolean {
+  return (
+    value.kind === 'instance' && value.class.file.isExternal && value.class.file.moduleName === 'inspect'
+  );
 }
 
 /** `sorted(names)`, `"a b".split()`, `table.items()`; a function of the workspace has what it returns. */

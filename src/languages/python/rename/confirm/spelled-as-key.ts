@@ -40,14 +40,18 @@ export function isSpelledOut(file: PythonFile, mapping: number): boolean {
   });
 }
 
-/** `options.copy()` where `**options` is a parameter */
+/** `options.copy()`, `{**options, "x": 1}` where `**options` is a parameter, and nothing else is unpacked. */
 function usesCollected(file: PythonFile, value: number): boolean {
   const { tree, symbolOf } = file.facts;
+  let isUsed = false;
   for (let node = tree.first[value]!; node <= value; node++) {
     const symbol = tree.kind[node] === Node.Name ? symbolOf[node]! : -1;
-    if (symbol >= 0 && collectorOf(file, symbol) !== null) return true;
+    if (symbol >= 0 && collectorOf(file, symbol) !== null) isUsed = true;
+    const isUnpacked =
+      tree.kind[node] === Node.DictUnpack || (tree.kind[node] === Node.Keyword && tree.data[node] === 0);
+    if (isUnpacked && tree.kind[node - 1] !== Node.Name) return false;
   }
-  return false;
+  return isUsed;
 }
 
 /** `{"x": 1}`, `dict(x=1)`; not one that takes in another mapping. */

@@ -2,6 +2,7 @@
 // override below the declared class, and a lambda may pass on what it collects: `lambda **options: f(**options)`.
 import { readParameters } from '../../facts/function-fact.ts';
 import { bindingNodesOf, occurrencesOf } from '../../facts/symbol-occurrences.ts';
+import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import type { Place } from '../../meaning/meaning.ts';
 import { className } from '../../meaning/meaning-values.ts';
@@ -25,6 +26,20 @@ export function calleesWithOverrides(
 ): Type {
   const { values, unknown } = engine.evaluator.callees(file, unit, call);
   return withOverrides(engine, { file, unit }, childrenOf(unit.tree, call)[0]!, { values, unknown }, name);
+}
+
+/** What takes the keys at `f(**options)` and at `partial(f, **options)`. */
+export function calledWithMapping(engine: PythonEngine, file: PythonFile, call: number, name: string): Type {
+  const [, first] = childrenOf(file.facts.tree, call);
+  const code = { file, unit: file.facts };
+  const called = calleesWithOverrides(engine, code, call, name);
+  const isPartial = called.values.some(
+    (value) =>
+      value.kind === 'class' &&
+      /^partial(method)?$/.test(className(value.class)) &&
+      value.class.file.isExternal,
+  );
+  return isPartial && first !== undefined ? callablesWithOverrides(engine, code, first, name) : called;
 }
 
 /** The same for an expression that evaluates to what is called later: `partial(self.queue, x=1)`. */
