@@ -19,6 +19,8 @@ export interface Effects {
   speaks: boolean;
   /** The value depends on what is inside of objects. */
   looks: boolean;
+  /** Calls what may read variables of other scopes. */
+  asks: boolean;
   /** Stores into objects. */
   stores: boolean;
   /** May leave the block: return, raise, break, assert. */
@@ -42,6 +44,7 @@ export function noEffects(): Effects {
     acts: false,
     speaks: false,
     looks: false,
+    asks: false,
     stores: false,
     leaves: false,
     raises: false,
@@ -129,6 +132,7 @@ function addNode(code: Code, node: number, effects: Effects): void {
       if (judged !== 'computes' || !given.every((argument) => isImmutable(code, argument)))
         effects.looks = true;
       if (judged === 'acts') effects.acts = true;
+      if (judged !== 'computes' && judged !== 'makes') effects.asks = true;
       if (judged === 'speaks') effects.speaks = true;
       return;
     }
@@ -144,6 +148,7 @@ function addNode(code: Code, node: number, effects: Effects): void {
     case Node.ClassDef:
     case Node.Decorator:
       effects.acts = true;
+      effects.asks = true;
       effects.looks = true;
       effects.raises = true;
       return;

@@ -200,8 +200,10 @@ function judgeFunction(code: Code, symbol: number): CallJudgement {
     return 'acts';
   const effects = effectsOf(code, found.node - 1);
   const bindsOutside = [...effects.binds].some((each) => facts.symbols.scope[each] !== found.scope);
-  const asks =
-    effects.looks || [...effects.reads].some((each) => (facts.symbols.flags[each]! & IS_DECLARED) !== 0);
+  const changes = (each: number) =>
+    (facts.symbols.flags[each]! & IS_DECLARED) !== 0 ||
+    (facts.symbols.scope[each] !== found.scope && bindingNodesOf(facts, each).length > 1);
+  const asks = effects.looks || [...effects.reads].some(changes);
   const answer =
     effects.acts || effects.stores || bindsOutside
       ? 'acts'

@@ -1,0 +1,3 @@
+def plain(items, key):
+    count = 1
+    return items[key] + count
