@@ -11,7 +11,7 @@ const FILES = /(^|\/)(pyproject\.toml|setup\.cfg|entry_points\.txt)$/;
 const WAY = /(?<![\w.:])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?![\w.:])/g;
 
 export function entryPoints(
-  { engine, view }: RenameContext,
+  { engine, view }: Pick<RenameContext, 'engine' | 'view'>,
   family: Family,
   word: string,
 ): readonly Occurrence[] {

@@ -45,7 +45,13 @@ import {
   sameFunction,
 } from './signature.ts';
 import { findTarget, functionsOf, type TargetFunction } from './target-function.ts';
-import { bodiesAsData, enumMembers, examplesOf } from './unwritten-calls.ts';
+import {
+  bodiesAsData,
+  computedLookups,
+  entryPointCalls,
+  enumMembers,
+  examplesOf,
+} from './unwritten-calls.ts';
 
 export interface SignatureAnalysis {
   readonly occurrences: readonly Occurrence[];
@@ -120,8 +126,13 @@ function analyse(context: PythonContext, request: SymbolChange): SignatureAnalys
     : [
         ...(target.kind === 'constructor' ? enumMembers(engine, target.owner, plans) : []),
         ...examplesOf(engine, namesOfTarget(target)),
+        ...namesOfTarget(target).flatMap((name) => entryPointCalls(context, family, name, plans)),
       ];
-  return report({ context, own, plans, judged, doubt, ties, isHarmless, unwritten });
+  // Renamed keywords are looked for at every call.
+  const isHarmlessByPosition = harmless(plans, '', null, true).kind === 'kept';
+  const lookups =
+    isHarmlessByPosition || target.kind !== 'function' ? [] : computedLookups(context, target.definition);
+  return report({ context, own, plans, judged, doubt, ties, isHarmless, unwritten, lookups });
 }
 
 function renamedParameters({ old, slots }: FunctionPlan): readonly string[] {
@@ -227,10 +238,11 @@ interface ReportQuestion {
   readonly ties: readonly FamilyTie[];
   readonly isHarmless: boolean;
   readonly unwritten: readonly Occurrence[];
+  readonly lookups: readonly Warning[];
 }
 
 function report(question: ReportQuestion): SignatureAnalysis {
-  const { context, own, plans, judged, doubt, ties, isHarmless, unwritten } = question;
+  const { context, own, plans, judged, doubt, ties, isHarmless, unwritten, lookups } = question;
   const occurrences = new Map<string, Occurrence>();
   const rewrites = new Map<string, readonly FileRewrite[]>();
   const add = (occurrence: Occurrence, own: readonly FileRewrite[]) => {
@@ -298,7 +310,7 @@ function report(question: ReportQuestion): SignatureAnalysis {
     occurrences: [...occurrences.values()].sort(compareFileSpans),
     ties,
     rewrites,
-    warnings: [...bodiesAsData(plans), ...changedPositions(own)],
+    warnings: [...bodiesAsData(plans), ...changedPositions(own), ...lookups],
   };
 }
 

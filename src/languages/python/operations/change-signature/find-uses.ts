@@ -12,13 +12,13 @@ import type { Family } from '../../rename/family.ts';
 import type { JudgedPlace } from '../../rename/judge-family.ts';
 import { judgeSymbol } from '../../rename/judge-symbol.ts';
 import { selfAttributeNodes, symbolOfMember } from '../../rename/member-definers.ts';
-import { isCalled } from '../../rename/role-of-place.ts';
 import { codeSymbolOf } from '../../symbols/code-symbol.ts';
 import { CONTEXT } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
-import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
+import { nameText } from '../../syntax/syntax-tree.ts';
 import type { FunctionRef } from '../../types/type.ts';
 import { contextOf, type UseContext } from './use-context.ts';
+import { useOfString } from './use-of-string.ts';
 
 export type OpenOrProven = 'proven' | 'likely' | 'possible';
 
@@ -130,8 +130,10 @@ function useAt({ bound, verdict }: JudgedPlace, certainty: OpenOrProven): Functi
         return { ...use, expression, context: { kind: 'rebound' } };
       return { ...use, expression, context: single(place, contextOf(unit, expression, isEmbedded)) };
     }
-    case 'string':
-      return useInString(place, use);
+    case 'string': {
+      const found = useOfString(place);
+      return found === null ? null : { ...use, ...found };
+    }
     default:
       return null;
   }
@@ -140,24 +142,6 @@ function useAt({ bound, verdict }: JudgedPlace, certainty: OpenOrProven): Functi
 function isImport({ file, unit, node }: Place): boolean {
   const symbol = unit.symbolOf[node]!;
   return symbol >= 0 && (file.facts.symbols.flags[symbol]! & ~IS_IMPORT) === 0;
-}
-
-/** `getattr(o, "m")(1)` is a call of `o.m`; other strings only name it. */
-function useInString(place: Place, use: Omit<FunctionUse, 'expression' | 'context'>): FunctionUse | null {
-  const { unit, node } = place;
-  if (place.string?.kind !== 'attribute' && place.string?.kind !== 'attribute-of-unknown') return null;
-  const { tree, parent } = unit;
-  const access = parent[node]!;
-  if (tree.kind[access] !== Node.Call) return null;
-  const callee = childrenOf(tree, access)[0]!;
-  const kind = tree.kind[callee];
-  const name = kind === Node.Name || kind === Node.Attribute ? nameText(tree, tree.data[callee]!) : '';
-  if (name !== 'getattr' && name !== 'methodcaller' && name !== 'attrgetter') return null;
-  const context: UseContext =
-    name === 'getattr' && isCalled(place, access)
-      ? contextOf(unit, access, false)
-      : { kind: 'passed', how: `${name}() gives it to somebody` };
-  return { ...use, expression: access, context };
 }
 
 /** A second name counts only where nothing else is ever assigned to it. */

@@ -1,0 +1,6 @@
+def fetch(url):
+    return url
+
+
+def title(url):
+    return fetch(url).title()
