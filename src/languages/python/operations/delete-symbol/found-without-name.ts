@@ -72,32 +72,48 @@ function isFunctionOrClass({ facts: { tree } }: PythonFile, node: number): boole
   return kind === Node.FunctionDef || kind === Node.AsyncFunctionDef || kind === Node.ClassDef;
 }
 
-/** Methods that the language calls, or a class from outside. */
+/** What the language reads or calls by a name that it knows, and methods that a class from outside calls. */
 function calledFromOutside(
   { engine }: PythonContext,
   family: Family,
   name: string,
   statements: readonly DefiningStatement[],
 ): readonly Occurrence[] {
+  if (/^__\w+__$/.test(name)) {
+    return statements.map(({ file, node }) =>
+      isFunctionOrClass(file, node)
+        ? atKeyword(file, node, 'the language calls it')
+        : atValue(file, node, 'the language or a tool reads it'),
+    );
+  }
   const reason = whoCalls();
   if (reason === null) return [];
   return statements.flatMap(({ file, node }) => {
-    const { tree } = file.facts;
-    if (!isFunctionOrClass(file, node) || tree.kind[node] === Node.ClassDef) return [];
-    const names = childrenOf(tree, node).filter((child) => tree.kind[child] === Node.Identifier);
-    let end = tree.start[names[0]!]!;
-    while (tree.bytes[end - 1] !== 0x66) end--;
-    return [openAt(file.path, end - 'def'.length, end, reason)];
+    const isFunction = isFunctionOrClass(file, node) && file.facts.tree.kind[node] !== Node.ClassDef;
+    return isFunction ? [atKeyword(file, node, reason)] : [];
   });
 
   function whoCalls(): string | null {
     const isMethod = family.definitions.some(({ kind }) => kind === 'member');
     if (!isMethod) return null;
-    if (/^__\w+__$/.test(name)) return 'the language calls it';
     const contract = externalOwnerOf(engine, family);
     if (contract !== null) return `${className(contract.base)} has it or calls it`;
     return unknownBaseOf(engine, family);
   }
+}
+
+/** At the `def` or `class`: the name is the definition. */
+function atKeyword({ path, facts: { tree } }: PythonFile, node: number, reason: string): Occurrence {
+  const keyword = tree.kind[node] === Node.ClassDef ? 'class' : 'def';
+  const name = childrenOf(tree, node).find((child) => tree.kind[child] === Node.Identifier)!;
+  const before = Buffer.from(tree.bytes.subarray(0, tree.start[name]!)).lastIndexOf(keyword);
+  return openAt(path, before, before + keyword.length, reason);
+}
+
+/** At the value that is assigned. */
+function atValue({ path, facts: { tree } }: PythonFile, node: number, reason: string): Occurrence {
+  const value = childrenOf(tree, node).at(-1)!;
+  return openAt(path, tree.start[value]!, tree.end[value]!, reason);
 }
 
 /** What else knows a name in the body of a class. */

@@ -1,0 +1,5 @@
+class Point:
+    __slots__ = (
+        "x",
+        "y",
+    )

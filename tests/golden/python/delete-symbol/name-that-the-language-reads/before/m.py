@@ -1,0 +1,9 @@
+__all__ = ["f"]
+
+
+def f():
+    return 1
+
+
+def hidden():
+    return 2
