@@ -20,11 +20,17 @@ export async function compareTests({ project, program, python, copy, results }) 
     if (!isStillThere(copy, symbol)) continue;
     const at = `${symbol.file}:${symbol.line}:${symbol.col}`;
     const { answer } = await renameTo(program, copy, at, freshName(symbol.name));
-    if (answer.status === 'ok') renamed.push(`${symbol.kind} ${symbol.name} at ${at}`);
+    if (answer.status === 'ok')
+      renamed.push({ symbol: `${symbol.kind} ${symbol.name} at ${at}`, told: toldBy(answer) });
   }
   const after = runTests(interpreter, project, copy);
   copy.restore();
   return { count: before.size, renamed, differences: differencesOf(before, after) };
+}
+
+/** What an answer named and did not edit: a difference that is in none of it is a silent one. */
+export function toldBy({ warnings, open, other }) {
+  return { warnings, open, other };
 }
 
 function isStillThere(copy, { file, line, col, name }) {

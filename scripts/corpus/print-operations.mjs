@@ -64,7 +64,8 @@ export function printOperations(projects) {
         failures++;
         console.log(`FAILURE ${name}: its tests: ${difference}`);
       }
-      if (differences.length > 0) console.log(`  after ${operation}: ${applied.join('\n         ')}`);
+      if (differences.length > 0)
+        console.log(`  after ${operation}: ${applied.map(({ command }) => command).join('\n         ')}`);
     }
   }
   return failures;

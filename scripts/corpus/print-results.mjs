@@ -47,7 +47,8 @@ export function printResults(projects) {
       failures++;
       console.log(`FAILURE ${name}: its tests: ${difference}`);
     }
-    if ((tests?.differences.length ?? 0) > 0) console.log(`  after renaming: ${tests.renamed.join('; ')}`);
+    if ((tests?.differences.length ?? 0) > 0)
+      console.log(`  after renaming: ${tests.renamed.map(({ symbol }) => symbol).join('; ')}`);
   }
   return failures;
 }

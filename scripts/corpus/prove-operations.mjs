@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchPackage } from '../fetch-python-package.mjs';
 import { seededRandom, seedOf } from './choose-symbols.mjs';
-import { differencesOf, prepareEnvironment, runTests } from './compare-tests.mjs';
+import { differencesOf, prepareEnvironment, runTests, toldBy } from './compare-tests.mjs';
 import { createImportCheck } from './import-check.mjs';
 import { operateOnce } from './operate-once.mjs';
 import { OPERATIONS } from './operations.mjs';
@@ -99,7 +99,7 @@ async function testEach({ project, options, copy, seed }) {
       const words = ['run', name, ...operation.words(target, applied.length), '--apply', '--verify', 'none'];
       const { answer, command } = await askTug(program, copy.folder, words);
       if (answer.status !== 'ok' || answer.files_written.length === 0) continue;
-      applied.push(command);
+      applied.push({ command, told: toldBy(answer) });
       // What was done has moved the rest.
       targets = listTargets(python, copy.folder, kinds);
     }
