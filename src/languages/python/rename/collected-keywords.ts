@@ -19,6 +19,8 @@ export interface CollectedKeyword {
   readonly lostIn: FunctionRef | null;
   /** The function that does something else with what it collected; null when all only pass it on. */
   readonly usedIn: FunctionRef | null;
+  /** The function that passes it on to a callable of which only the type is known; null when there is none. */
+  readonly calledIn: FunctionRef | null;
 }
 
 /**
@@ -36,6 +38,7 @@ export function followCollected(
   const seen = new Set<string>();
   let lostIn: FunctionRef | null = null;
   let usedIn: FunctionRef | null = null;
+  let calledIn: FunctionRef | null = null;
   const overriding: { readonly definition: Definition; readonly ref: FunctionRef }[] = [];
   const waiting = [...collectors];
   for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop()) {
@@ -56,6 +59,7 @@ export function followCollected(
       const { values, unknown } = calledWith(engine, ref, call, made, name);
       definitions.push(...parametersOf(engine, values, name));
       if (unknown !== null || values.some((value) => isOfMetaclass(engine, value))) lostIn ??= ref;
+      if (values.some(({ kind }) => kind === 'callable')) calledIn ??= ref;
       for (const next of values.flatMap((value) => functionsCalled(engine, value))) {
         if (next.file.isExternal && takesAny(next) && !names(next, name)) lostIn ??= ref;
         if (collects(next, name)) waiting.push(next);
@@ -68,7 +72,7 @@ export function followCollected(
     definitions.push(definition);
     usedIn ??= ref;
   }
-  return { definitions, lostIn, usedIn };
+  return { definitions, lostIn, usedIn, calledIn };
 }
 
 /** Where a keyword goes at a call of these values: to parameters that name it, or through `**` further on. */
@@ -81,8 +85,8 @@ export function followKeyword(
   const collectors = values
     .flatMap((value) => functionsCalled(engine, value))
     .filter((ref) => collects(ref, name));
-  const { definitions, lostIn, usedIn } = followCollected(engine, collectors, name, null, direct);
-  return { definitions: [...direct, ...definitions], lostIn, usedIn };
+  const followed = followCollected(engine, collectors, name, null, direct);
+  return { ...followed, definitions: [...direct, ...followed.definitions] };
 }
 
 /** What overrides a method that takes everything may name the parameter. */

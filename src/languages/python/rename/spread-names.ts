@@ -95,6 +95,7 @@ function spreadInto(
   const definitions: Definition[] = [];
   let lostIn: FunctionRef | null = null;
   let usedIn: FunctionRef | null = null;
+  let calledIn: FunctionRef | null = null;
   let doubt: string | null = null;
   if (symbols.scope[symbol] === MODULE_SCOPE) {
     const elsewhere = engine.program.filesContaining(text).some((path) => path !== file.path);
@@ -116,13 +117,14 @@ function spreadInto(
       definitions.push(...followed.definitions);
       lostIn ??= followed.lostIn;
       usedIn ??= followed.usedIn;
+      calledIn ??= followed.calledIn;
       const isTaken = followed.definitions.length > 0;
       doubt ??= unknown ?? (isTaken ? null : `what ${text} is spread into takes no ${name}`);
     } else if (tree.kind[user] === Node.Arg) doubt ??= `${text} is given by callers`;
     else if ((useOf[node]! & BINDS) === 0 && !isHarmless(file, node))
       doubt ??= `${text} is a dictionary that is used elsewhere too`;
   }
-  return { definitions, lostIn, usedIn, doubt };
+  return { definitions, lostIn, usedIn, calledIn, doubt };
 }
 
 /** The call of `f(**options)` and of `f(**{**options, ...})`; -1 for every other use. */

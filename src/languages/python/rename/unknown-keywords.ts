@@ -186,13 +186,15 @@ function judgeCollected(
   collectors: readonly FunctionRef[],
   reason: string,
 ): Verdict {
-  const { definitions, lostIn } = followCollected(engine, collectors, wordOf(place));
+  const { definitions, lostIn, calledIn } = followCollected(engine, collectors, wordOf(place));
   if (definitions.some((definition) => family.keys.has(definitionKey(definition)))) {
     return { kind: 'likely', reason: `${describeCollector(collectors[0]!)} passes it on through **` };
   }
-  return lostIn === null
+  const isCalled = calledIn !== null && isHandedOn(engine, family, place, nameOfFunction(calledIn));
+  const passing = lostIn ?? (isCalled ? calledIn : null);
+  return passing === null
     ? { kind: 'other', reason, definition: null }
-    : { kind: 'possible', reason: `${describeCollector(lostIn)} passes it on through **` };
+    : { kind: 'possible', reason: `${describeCollector(passing)} passes it on through **` };
 }
 
 /** Fields of generated constructors, and attributes of classes with a base that nobody knows, may be keywords anywhere. */
