@@ -18,6 +18,7 @@ import { roleOfPlace } from '../../rename/role-of-place.ts';
 import type { Rewrite } from '../../rewrite/text-pieces.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import type { ClassRef, FunctionRef } from '../../types/type.ts';
+import { computedLookups } from '../computed-lookups.ts';
 import type { PythonContext } from '../python-context.ts';
 import { analyseFields, type FieldsAnalysis } from './analyse-fields.ts';
 import { refuseDeclared, refuseTypeComment, refuseUsed, renameInBody } from './body-of-function.ts';
@@ -45,13 +46,7 @@ import {
   sameFunction,
 } from './signature.ts';
 import { findTarget, functionsOf, type TargetFunction } from './target-function.ts';
-import {
-  bodiesAsData,
-  computedLookups,
-  entryPointCalls,
-  enumMembers,
-  examplesOf,
-} from './unwritten-calls.ts';
+import { bodiesAsData, entryPointCalls, enumMembers, examplesOf } from './unwritten-calls.ts';
 
 export interface SignatureAnalysis {
   readonly occurrences: readonly Occurrence[];

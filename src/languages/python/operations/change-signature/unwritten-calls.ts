@@ -4,16 +4,12 @@ import type { Occurrence } from '../../../../kernel/occurrence.ts';
 import type { Warning } from '../../../../kernel/warning.ts';
 import { UNBOUND } from '../../facts/file-facts.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
-import type { Definition } from '../../meaning/meaning.ts';
 import { className } from '../../meaning/meaning-values.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
-import { findDynamicPatterns } from '../../rename/dynamic-patterns.ts';
 import { entryPoints } from '../../rename/entry-points.ts';
 import type { Family } from '../../rename/family.ts';
-import { judgeSymbol } from '../../rename/judge-symbol.ts';
 import { isEnum } from '../../rename/kind-of-class.ts';
 import { doctestPlaces } from '../../rename/text-places.ts';
-import { codeSymbolOf } from '../../symbols/code-symbol.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { ClassRef } from '../../types/type.ts';
@@ -48,16 +44,6 @@ export function entryPointCalls(
     reason,
     action: 'keep',
   }));
-}
-
-/** `getattr(self, "do_" + command)(argument)` */
-export function computedLookups({ engine, view }: PythonContext, definition: Definition): readonly Warning[] {
-  const symbol = codeSymbolOf(definition);
-  if (symbol === null) return [];
-  const context = { engine, view, definition };
-  const { family, judged } = judgeSymbol(context, symbol, []);
-  const question = { context, family, judged, word: symbol.name, newName: symbol.name };
-  return findDynamicPatterns(question).filter(({ code }) => code === 'DynamicReference');
 }
 
 /** `RED = (255, 0)`: the language makes members with their values, by position. */

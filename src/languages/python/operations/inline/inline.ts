@@ -7,6 +7,7 @@ import { outsideCallerOf } from '../../rename/called-by-name.ts';
 import { unknownBaseOf } from '../../rename/external-contract.ts';
 import { judgeSymbol } from '../../rename/judge-symbol.ts';
 import { reportPlaces } from '../../rename/report-places.ts';
+import { computedLookups } from '../computed-lookups.ts';
 import type { PythonContext } from '../python-context.ts';
 import { draftInline } from './inline-draft.ts';
 import { planInline } from './plan-inline.ts';
@@ -33,7 +34,9 @@ export function inlineOccurrences(context: PythonContext, request: ChangeRequest
   return {
     occurrences,
     others: report.others,
-    warnings: plan.warnings,
+    warnings: request.switches.has('keep')
+      ? plan.warnings
+      : [...plan.warnings, ...computedLookups(context, definition)],
     word: symbol.name,
     ties: [],
     refusesTaken: true,
