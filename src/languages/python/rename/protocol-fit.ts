@@ -11,6 +11,20 @@ import { classesUsedAs } from './used-as.ts';
 
 /** Classes that define the name and are tied to this one because objects are used as a Protocol: either side of it. */
 export function protocolPartners(engine: PythonEngine, owner: ClassRef, name: string): readonly ClassRef[] {
+  const answers = known.get(engine) ?? new Map<string, readonly ClassRef[]>();
+  known.set(engine, answers);
+  const key = `${classKey(owner)}.${name}`;
+  let found = answers.get(key);
+  if (found === undefined) {
+    found = searchPartners(engine, owner, name);
+    answers.set(key, found);
+  }
+  return found;
+}
+
+const known = new WeakMap<PythonEngine, Map<string, readonly ClassRef[]>>();
+
+function searchPartners(engine: PythonEngine, owner: ClassRef, name: string): readonly ClassRef[] {
   const { program } = engine;
   const holders = program.filesContaining(name);
   const paths = isProtocol(owner) ? holders : holders.filter(isAmong(program.filesContaining('Protocol')));
@@ -33,12 +47,13 @@ export function classesWith(files: readonly PythonFile[], name: string): readonl
 export function isUsedAs(engine: PythonEngine, a: ClassRef, b: ClassRef): boolean {
   if (isProtocol(a) === isProtocol(b)) return false;
   const [protocol, other] = isProtocol(a) ? [a, b] : [b, a];
-  const key = classKey(other);
-  return classesUsedAs(engine, protocol).some(
-    (used) =>
-      engine.evaluator.mro(used).classes.some((each) => classKey(each) === key) &&
-      fits(engine, protocol, used),
+  // Where objects are used is searched in the whole program, so only for classes that fit.
+  const fitting = [other, ...engine.evaluator.subclasses(other)].filter((each) =>
+    fits(engine, protocol, each),
   );
+  if (fitting.length === 0) return false;
+  const keys = new Set(fitting.map(classKey));
+  return classesUsedAs(engine, protocol).some((used) => keys.has(classKey(used)));
 }
 
 /** Whether exactly one of the two is a protocol and the other has all its members. */

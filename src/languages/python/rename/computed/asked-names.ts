@@ -15,8 +15,8 @@ import { lastName, spell } from './spell-expression.ts';
 export function askedNames(engine: PythonEngine, target: Definition, word: string): readonly BoundPlace[] {
   if (target.kind === 'external') return [];
   const places = new Map<string, BoundPlace>();
-  const near = new Set(engine.program.filesContaining(word));
-  for (const file of filesToAsk(engine, word)) {
+  const { asking, near } = filesToAsk(engine, word);
+  for (const file of asking) {
     for (const { subject, name } of lookupsIn(file)) {
       const literals = spell(engine, file, name, near).flatMap((spelling) => {
         const [piece] = spelling;
@@ -92,21 +92,29 @@ function lookupsIn(file: PythonFile): readonly Lookup[] {
 /** A variable or function whose name so many files contain is not followed into them. */
 const MOST_FILES = 60;
 
-/** Files with a lookup that the word can get to: those that spell it as a string, and those that mention what holds the string. */
-function filesToAsk({ program }: PythonEngine, word: string): readonly PythonFile[] {
+interface FilesToAsk {
+  /** Files with a lookup that the word can get to: those that spell it as a string, and those that mention what holds the string. */
+  readonly asking: readonly PythonFile[];
+  /** Paths of the files that spell the word as a string. */
+  readonly near: ReadonlySet<string>;
+}
+
+function filesToAsk({ program }: PythonEngine, word: string): FilesToAsk {
   const paths = new Set<string>();
+  const near = new Set<string>();
   for (const path of program.filesContaining(word)) {
     const file = program.mayHold(path, word) ? program.file(path) : null;
     const holders = file === null ? null : holdersOfWord(file, word);
     if (holders === null) continue;
     paths.add(path);
+    near.add(path);
     for (const holder of holders) {
       const others = program.filesContaining(holder);
       if (others.length <= MOST_FILES) for (const each of others) paths.add(each);
     }
   }
   const asking = [...paths].filter((path) => ASKING.some((name) => program.mayHold(path, name)));
-  return asking.sort().flatMap((path) => program.file(path) ?? []);
+  return { asking: asking.sort().flatMap((path) => program.file(path) ?? []), near };
 }
 
 /** Names of variables and functions that get a string that is the word; null when the file has no such string. */

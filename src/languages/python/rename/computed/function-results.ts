@@ -15,6 +15,12 @@ export function functionResults(speller: Speller, file: PythonFile, call: number
   const results: Held[] = [];
   const yields: Held[] = [];
   for (const value of values) {
+    if (value.kind === 'lambda' && !value.file.isExternal && value.unit === value.file.facts) {
+      const next = following(speller, `${value.file.path}()${value.node}`, false);
+      if (next !== null)
+        results.push({ kind: 'node', speller: next, file: value.file, node: value.node - 1 });
+      continue;
+    }
     if (value.kind !== 'function' || value.function.file.isExternal) continue;
     const { file: home, index } = value.function;
     const fact = home.facts.functions[index]!;

@@ -21,6 +21,44 @@ export function additionsTo({ speller, file, node }: HeldNode): readonly Held[] 
     : own;
 }
 
+interface Addition {
+  readonly kind: 'item' | 'items';
+  readonly value: Held;
+  /** Whether it follows where the collection is made, in the same block. */
+  readonly isAlways: boolean;
+}
+
+/** What `append`, `extend` and `+=` add at the end of a collection, in the order of the source. */
+export function additionsInOrder({ speller, file, node }: HeldNode): readonly Addition[] {
+  const { tree, symbolOf, parent, useOf } = file.facts;
+  const symbol = tree.kind[node] === Node.Name ? symbolOf[node]! : -1;
+  if (symbol < 0) return [];
+  const uses = [...occurrencesOf(file.facts, symbol)];
+  const made = uses.find((use) => (useOf[use]! & BINDS) !== 0);
+  const block = made === undefined ? -1 : blockAround(file, made);
+  return uses.flatMap((use): readonly Addition[] => {
+    const isAlways = block !== -1 && blockAround(file, use) === block;
+    const at = (value: number): Held => ({ kind: 'node', speller, file, node: value });
+    const owner = parent[use]!;
+    if (tree.kind[owner] === Node.AugAssign && childrenOf(tree, owner)[0] === use)
+      return [{ kind: 'items', value: at(owner - 1), isAlways }];
+    const call = parent[owner] ?? -1;
+    if (tree.kind[owner] !== Node.Attribute || call < 0 || tree.kind[call] !== Node.Call) return [];
+    const [callee, given] = childrenOf(tree, call);
+    const method = nameText(tree, tree.data[owner]!);
+    if (callee !== owner || given === undefined) return [];
+    if (method === 'append') return [{ kind: 'item', value: at(given), isAlways }];
+    return method === 'extend' ? [{ kind: 'items', value: at(given), isAlways }] : [];
+  });
+}
+
+/** The block, or module, that the statement around a node belongs to. */
+export function blockAround({ facts: { tree, parent } }: PythonFile, node: number): number {
+  let at = parent[node]!;
+  while (at >= 0 && tree.kind[at] !== Node.Block && tree.kind[at] !== Node.Module) at = parent[at]!;
+  return at;
+}
+
 /** By the name of the collection, whatever leads to it. */
 function additionsElsewhere(speller: Speller, home: PythonFile, symbol: number): readonly Held[] {
   const { program } = speller.engine;

@@ -12,7 +12,8 @@ import { classKey } from '../member-definers.ts';
 import { findParameter, nameOfFunction, type ParameterPlace } from '../parameter-family.ts';
 import { argumentOf, passesMore } from './call-arguments.ts';
 import { type Held, UNKNOWN_VALUE } from './held.ts';
-import type { Speller } from './spell-expression.ts';
+import { partOf, passedByUnpacking } from './held-elements.ts';
+import { NOWHERE, type Speller } from './spell-expression.ts';
 import { passedBy } from './spelling.ts';
 
 export function heldByParameter(speller: Speller, file: PythonFile, symbol: number): readonly Held[] {
@@ -21,7 +22,7 @@ export function heldByParameter(speller: Speller, file: PythonFile, symbol: numb
   const { fact } = parameter;
   const at = (each: PythonFile, node: number): Held => ({ kind: 'node', speller, file: each, node });
   const rest: Held = { kind: 'spelled', spellings: passedBy(parameter) };
-  const { passed } = findPassed(speller.engine, parameter, (path) => speller.near.has(path));
+  const { passed } = passedNear(speller.engine, parameter, speller.near);
   const held = passed.map(({ caller, node }) => at(caller, node));
   if (fact.role === 'variadic') return [{ kind: 'tuple', parts: [held, [rest]] }];
   return [...(fact.defaultValue === -1 ? [] : [at(file, fact.defaultValue)]), ...held, rest];
@@ -36,12 +37,33 @@ export function nodesPassed(
 ): readonly Passed[] {
   const symbol = file.facts.tree.kind[node] === Node.Name ? file.facts.symbolOf[node]! : -1;
   const parameter = symbol < 0 ? null : findParameter({ file, symbol });
-  return parameter === null ? [] : findPassed(engine, parameter, (path) => near.has(path)).passed;
+  return parameter === null ? [] : passedNear(engine, parameter, near).passed;
 }
 
 /** Whether the function is called, and every call in the workspace passes a literal for the parameter. */
 export function getsLiterals(engine: PythonEngine, parameter: ParameterPlace): boolean {
   return findPassed(engine, parameter, () => true).isClosed;
+}
+
+const known = new WeakMap<ReadonlySet<string>, Map<string, ReturnType<typeof findPassed>>>();
+
+/** Remembered for the set of files, which belongs to one question about one program. */
+function passedNear(
+  engine: PythonEngine,
+  parameter: ParameterPlace,
+  near: ReadonlySet<string>,
+): ReturnType<typeof findPassed> {
+  if (near.size === 0) return { passed: [], isClosed: false };
+  const answers = known.get(near) ?? new Map<string, ReturnType<typeof findPassed>>();
+  known.set(near, answers);
+  const { file, index } = parameter.function;
+  const key = `${file.path}#${index} ${parameter.position}`;
+  let found = answers.get(key);
+  if (found === undefined) {
+    found = findPassed(engine, parameter, (path) => near.has(path));
+    answers.set(key, found);
+  }
+  return found;
 }
 
 interface Passed {
@@ -78,8 +100,14 @@ function findPassed(
       if (tree.data[node] !== id || !isNamed || (caller === file && node === nameNode)) continue;
       const call = parent[node]!;
       const isCall = call >= 0 && tree.kind[call] === Node.Call && childrenOf(tree, call)[0] === node;
-      if (!isCall || passesMore(caller, call)) {
+      if (!isCall) {
         isClosed = false;
+        continue;
+      }
+      if (passesMore(caller, call)) {
+        isClosed = false;
+        if (!isOfAnother(engine, caller, call, parameter.function))
+          passed.push(...unpackedFor(engine, caller, call, position, parameter, isNear));
         continue;
       }
       if (isOfAnother(engine, caller, call, parameter.function)) continue;
@@ -131,6 +159,35 @@ function argumentsFor(
   }
   const given = argumentOf(caller, call, role === 'keyword-only' ? -1 : position, name);
   return given === -1 ? [] : [given];
+}
+
+/** What a call passes that also unpacks collections: `load(name, **OPTIONS)`, `load(*SPEC)`. */
+function unpackedFor(
+  engine: PythonEngine,
+  caller: PythonFile,
+  call: number,
+  position: number,
+  parameter: ParameterPlace,
+  isNear: (path: string) => boolean,
+): readonly Passed[] {
+  const { tree } = caller.facts;
+  const { name } = parameter.fact;
+  const own = argumentsFor(caller, call, position, parameter);
+  if (own.length > 0) return own.map((node) => ({ caller, node }));
+  const speller: Speller = { engine, seen: new Set(), isSole: false, near: NOWHERE };
+  const first = childrenOf(tree, call)
+    .slice(1)
+    .findIndex((node) => tree.kind[node] === Node.Starred);
+  const starred =
+    first === -1 || first > position
+      ? []
+      : partOf(
+          { kind: 'node', speller, file: caller, node: childrenOf(tree, call)[first + 1]! - 1 },
+          position - first,
+        );
+  return [...starred, ...passedByUnpacking(speller, caller, call, name)].flatMap((held) =>
+    held.kind === 'node' && isNear(held.file.path) ? [{ caller: held.file, node: held.node }] : [],
+  );
 }
 
 function isStatic({ facts: { tree, functions } }: PythonFile, index: number): boolean {

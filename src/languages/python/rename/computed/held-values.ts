@@ -11,9 +11,10 @@ import { bindOnExpression } from '../bind-on-expression.ts';
 import { symbolText } from '../bound-names.ts';
 import { selfAttributeNodes, symbolOfMember } from '../member-definers.ts';
 import { type Held, UNKNOWN_VALUE } from './held.ts';
-import { elementsOf, partOf } from './held-elements.ts';
+import { elementsOf, entriesOf, type HeldNode, partOf } from './held-elements.ts';
 import { heldByParameter } from './held-parameters.ts';
 import { following, type Speller } from './spell-expression.ts';
+import { integerAt } from './spell-text-method.ts';
 
 /** Names and attributes that the interpreter sets on every module. */
 export const OF_MODULES: ReadonlySet<string> = new Set(['__name__', '__package__', '__file__', '__path__']);
@@ -38,6 +39,7 @@ export function resolveHeld(held: Held): readonly Held[] {
       ? [held]
       : heldByAttribute(speller, file, node, name).flatMap(resolveHeld);
   }
+  if (tree.kind[node] === Node.Subscript) return partsOfSubscript(held) ?? [held];
   if (tree.kind[node] === Node.NamedExpr) return resolveHeld({ ...held, node: node - 1 });
   if (tree.kind[node] === Node.IfExp) {
     const [body, , otherwise] = childrenOf(tree, node) as [number, number, number];
@@ -47,6 +49,36 @@ export function resolveHeld(held: Held): readonly Held[] {
     return childrenOf(tree, node).flatMap((each) => resolveHeld({ ...held, node: each }));
   return [held];
 }
+
+/** `TABLE[key]`, `NAMES[0]` of displays that hold collections; null for other subscripts. */
+function partsOfSubscript({ speller, file, node }: HeldNode): readonly Held[] | null {
+  const { tree } = file.facts;
+  const [of, index] = childrenOf(tree, node) as [number, number];
+  if (tree.kind[of] !== Node.Name && tree.kind[of] !== Node.Attribute) return null;
+  if (tree.kind[index] === Node.Slice) return null;
+  const next = following(speller, `${file.path}[${node}]`, false);
+  if (next === null) return [UNKNOWN_VALUE];
+  const at = integerAt(file, index);
+  const parts = resolveHeld({ kind: 'node', speller: next, file, node: of }).flatMap(
+    (each): readonly Held[] => {
+      if (each.kind !== 'node') return [UNKNOWN_VALUE];
+      switch (each.file.facts.tree.kind[each.node]) {
+        case Node.Dict:
+          return entriesOf(each).flatMap(({ parts: [, values] }) => values!);
+        case Node.List:
+        case Node.Tuple:
+          return at === null ? elementsOf(each) : partOf(each, at);
+        default:
+          return [UNKNOWN_VALUE];
+      }
+    },
+  );
+  const isCollection = (one: Held) =>
+    one.kind === 'node' && COLLECTIONS.has(one.file.facts.tree.kind[one.node]!);
+  return parts.some(isCollection) ? parts.flatMap(resolveHeld) : null;
+}
+
+const COLLECTIONS: ReadonlySet<number> = new Set([Node.List, Node.Tuple, Node.Dict, Node.SetDisplay]);
 
 function heldByResolved(speller: Speller, resolved: readonly Resolved[]): readonly Held[] {
   if (resolved.length === 0) return [UNKNOWN_VALUE];
@@ -59,6 +91,8 @@ function heldByResolved(speller: Speller, resolved: readonly Resolved[]): readon
 
 export function heldBySymbol(speller: Speller, file: PythonFile, symbol: number): readonly Held[] {
   const { symbols, useOf } = file.facts;
+  const turn = speller.bound?.get(`${file.path}#${symbol}`);
+  if (turn !== undefined) return [turn];
   const next = following(speller, `${file.path}#${symbol}`, isUsedOnce(speller, file, symbol));
   if (next === null) return [UNKNOWN_VALUE];
   const flags = symbols.flags[symbol]!;
@@ -110,9 +144,26 @@ function heldByBinding(speller: Speller, file: PythonFile, binding: number): rea
     case Node.Arg:
     case Node.Arguments:
       return [];
+    case Node.FunctionDef:
+      return heldByProperty(speller, file, owner);
     default:
       return tree.kind[binding] === Node.Arg ? [] : [UNKNOWN_VALUE];
   }
+}
+
+/** What a property returns; for other functions nothing is known. */
+function heldByProperty(speller: Speller, file: PythonFile, definition: number): readonly Held[] {
+  const fact = file.facts.functions.find(({ node }) => node === definition);
+  const isProperty = fact?.decorators.some((node) => {
+    const { tree } = file.facts;
+    const at = tree.kind[node] === Node.Decorator ? node - 1 : node;
+    const isNamed = tree.kind[at] === Node.Name || tree.kind[at] === Node.Attribute;
+    return isNamed && /property$/i.test(nameText(tree, tree.data[at]!));
+  });
+  if (fact === undefined || isProperty !== true) return [UNKNOWN_VALUE];
+  return fact.returnValues
+    .filter((value) => value !== -1)
+    .map((value) => ({ kind: 'node', speller, file, node: value }));
 }
 
 /** `a, b = x, y`, `for _, name, _ in ...` */

@@ -1,12 +1,13 @@
 // Calls that take the name of a module, or the path of its file, as a string: what the string can be, as an absolute name or a path
 // from the root of the workspace.
 import { stringValue } from '../../facts/string-value.ts';
+import { bindingNodesOf } from '../../facts/symbol-occurrences.ts';
 import type { PythonFile } from '../../link/program.ts';
 import type { PythonEngine } from '../../meaning/engine.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import { argumentOf } from './call-arguments.ts';
-import { lastName, spell } from './spell-expression.ts';
+import { lastName, spell, spellElements } from './spell-expression.ts';
 import { integerAt } from './spell-text-method.ts';
 import {
   concat,
@@ -38,7 +39,7 @@ export function moduleLoads(engine: PythonEngine): readonly ModuleLoad[] {
   if (found !== undefined) return found;
   const { program } = engine;
   const paths = new Set(
-    [...LOADERS.keys(), RESOURCES, TABLE].flatMap((word) => program.filesContaining(word)),
+    [...LOADERS.keys(), RESOURCES, TABLE, PROCESSES].flatMap((word) => program.filesContaining(word)),
   );
   const files = [...paths].sort().flatMap((path) => program.file(path) ?? []);
   const loads = files.filter(({ isExternal }) => !isExternal).flatMap((file) => loadsIn(engine, file));
@@ -94,6 +95,9 @@ const LOADERS: ReadonlyMap<string, Loader> = new Map<string, Loader>([
 const RESOURCES = 'resources';
 const OF_RESOURCES = /^(files|path|contents|is_resource|(open|read)_(text|binary))$/;
 
+/** Files that start other processes import it. */
+const PROCESSES = 'subprocess';
+
 /** Of `sys`: the loaded modules by name. */
 const TABLE = 'modules';
 
@@ -121,9 +125,12 @@ function loadAt(engine: PythonEngine, file: PythonFile, node: number): ModuleLoa
       spellings: once((near) => spell(engine, file, key, near)),
     };
   }
+  if (tree.kind[node] === Node.List || tree.kind[node] === Node.Tuple) return runAsModule(engine, file, node);
   if (tree.kind[node] !== Node.Call) return null;
   const callee = childrenOf(tree, node)[0]!;
-  const name = calledName(file, callee);
+  if (lastName(file, callee) === 'map') return loadedByMap(engine, file, node);
+  const held = heldLoader(file, callee);
+  const name = held?.name ?? calledName(file, callee);
   const isAsked = ASKING.has(name) && tree.kind[callee] === Node.Attribute && isTable(file, callee - 2);
   const loader = isAsked
     ? named(null)
@@ -133,10 +140,55 @@ function loadAt(engine: PythonEngine, file: PythonFile, node: number): ModuleLoa
   if (argument === -1) return null;
   const spellings = once((near) => {
     const spelled = spell(engine, file, argument, near);
-    return loader.of === 'path' ? spelled : absoluteNames(engine, file, node, loader, name, spelled, near);
+    const base = argumentOf(file, node, loader.anchor ?? -1, 'package');
+    const anchor = base === -1 ? (held?.anchor ?? -1) : base;
+    return loader.of === 'path'
+      ? spelled
+      : absoluteNames(engine, file, node, loader, name, spelled, near, anchor);
   });
   const shownName = isAsked ? 'sys.modules' : name;
   return { file, node, loader: shownName, of: loader.of, argument, spellings };
+}
+
+/** A loader that a variable holds: `load = importlib.import_module`, `load = partial(import_module, package="pkg")`. */
+function heldLoader(
+  file: PythonFile,
+  callee: number,
+): { readonly name: string; readonly anchor: number } | null {
+  const { tree, symbolOf, parent } = file.facts;
+  const symbol = tree.kind[callee] === Node.Name ? symbolOf[callee]! : -1;
+  const [binding, ...others] = symbol < 0 ? [] : bindingNodesOf(file.facts, symbol);
+  if (binding === undefined || others.length > 0) return null;
+  const owner = parent[binding.node]!;
+  if (tree.kind[owner] !== Node.Assign) return null;
+  const value = owner - 1;
+  const isPartial =
+    tree.kind[value] === Node.Call && lastName(file, childrenOf(tree, value)[0]!) === 'partial';
+  const [, loader] = isPartial ? childrenOf(tree, value) : [value, value];
+  if (loader === undefined) return null;
+  const name = calledName(file, loader);
+  if (!LOADERS.has(name)) return null;
+  return { name, anchor: isPartial ? argumentOf(file, value, -1, 'package') : -1 };
+}
+
+/** `map(import_module, NAMES)` */
+function loadedByMap(engine: PythonEngine, file: PythonFile, call: number): ModuleLoad | null {
+  const [, loader, names] = childrenOf(file.facts.tree, call) as [number, number?, number?];
+  if (loader === undefined || names === undefined) return null;
+  const name = calledName(file, loader);
+  if (LOADERS.get(name)?.of !== 'name') return null;
+  const spellings = once((near) => spellElements(engine, file, names, near));
+  return { file, node: call, loader: name, of: 'name', argument: names, spellings };
+}
+
+/** `[sys.executable, "-m", "pkg.tool"]` */
+function runAsModule(engine: PythonEngine, file: PythonFile, list: number): ModuleLoad | null {
+  const items = childrenOf(file.facts.tree, list);
+  const option = items.findIndex((item) => stringValue(file.facts, item) === '-m');
+  const argument = items[option + 1];
+  if (option === -1 || argument === undefined) return null;
+  const spellings = once((near) => spell(engine, file, argument, near));
+  return { file, node: list, loader: 'python -m', of: 'name', argument, spellings };
 }
 
 /** Keeps the answer to the last question. */
@@ -191,11 +243,11 @@ function absoluteNames(
   loader: string,
   spelled: Spellings,
   near: ReadonlySet<string>,
+  given: number,
 ): Spellings {
   if (loader === '__import__') return importedNames(engine, file, call, spelled, near);
   const isRelative = (spelling: Spelling) => spelling[0]?.kind === 'text' && spelling[0].text.startsWith('.');
   if (anchor === undefined || !spelled.some(isRelative)) return spelled;
-  const given = argumentOf(file, call, anchor, 'package');
   const packages = given === -1 ? UNKNOWN : spell(engine, file, given, near);
   return union(spelled.map((each) => (isRelative(each) ? fromPackage(packages, each) : [each])));
 }

@@ -6,9 +6,10 @@ import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import { argumentOf } from './call-arguments.ts';
 import { functionResults } from './function-results.ts';
 import type { Held } from './held.ts';
-import { entriesOf } from './held-elements.ts';
+import { entriesIn, passedByUnpacking } from './held-elements.ts';
 import { resolveHeld } from './held-values.ts';
 import { type Speller, spellNode } from './spell-expression.ts';
+import { spellJoin } from './spell-join.ts';
 import { spellPathCall } from './spell-path.ts';
 import { spellTextMethod } from './spell-text-method.ts';
 import { spellAll } from './spell-variable.ts';
@@ -71,8 +72,15 @@ function spellFormat(speller: Speller, file: PythonFile, call: number, template:
       name === ''
         ? argumentOf(file, call, next++, null)
         : argumentOf(file, call, isNumbered ? Number(name) : -1, name!);
+    if (value === -1 && !isNumbered && name !== '') return spellUnpacked(speller, file, call, name!);
     return value === -1 ? UNKNOWN : spellNode(speller, file, value);
   });
+}
+
+/** What `**{...}` passes by a name. */
+function spellUnpacked(speller: Speller, file: PythonFile, call: number, name: string): Spellings {
+  const passed = passedByUnpacking(speller, file, call, name);
+  return passed.length === 0 ? UNKNOWN : spellAll(passed);
 }
 
 /** The texts of a template around its fields; `fill` returns null where a field is not one, as in `%%`. */
@@ -123,24 +131,6 @@ function spellHeldTemplate(
   );
 }
 
-/** `".".join(["app", "plugins", name])`, `".".join((__name__, name))` */
-function spellJoin(speller: Speller, file: PythonFile, separator: number, joined: number): Spellings {
-  const between = spellNode(speller, file, separator);
-  const held = resolveHeld({ kind: 'node', speller, file, node: joined });
-  return union(
-    held.map((each): Spellings => {
-      if (each.kind !== 'node') return UNKNOWN;
-      const { tree } = each.file.facts;
-      const kind = tree.kind[each.node];
-      if (kind !== Node.List && kind !== Node.Tuple) return UNKNOWN;
-      const parts = childrenOf(tree, each.node).map((item) =>
-        tree.kind[item] === Node.Starred ? UNKNOWN : spellNode(each.speller, each.file, item),
-      );
-      return concat(parts.flatMap((part, at) => (at === 0 ? [part] : [between, part])));
-    }),
-  );
-}
-
 /** `TABLE.get(kind, "default")` */
 function spellGet(
   speller: Speller,
@@ -148,12 +138,11 @@ function spellGet(
   receiver: number,
   [, otherwise]: readonly number[],
 ): Spellings {
-  const held = resolveHeld({ kind: 'node', speller, file, node: receiver });
-  const values = held.flatMap((each): readonly Held[] =>
-    each.kind === 'node' && each.file.facts.tree.kind[each.node] === Node.Dict
-      ? entriesOf(each).flatMap(({ parts }) => parts[1]!)
-      : [],
-  );
+  const container: Held = { kind: 'node', speller, file, node: receiver };
+  const isTable = (each: Held) => each.kind === 'node' && each.file.facts.tree.kind[each.node] === Node.Dict;
+  const values = resolveHeld(container).some(isTable)
+    ? entriesIn(container).flatMap(({ parts }) => parts[1]!)
+    : [];
   const found = values.length === 0 ? UNKNOWN : spellAll(values);
   return otherwise === undefined ? found : union([found, spellNode(speller, file, otherwise)]);
 }

@@ -17,8 +17,10 @@ import {
 import * as Node from '../../syntax/node-kinds.ts';
 import { BACKSLASH, BYTES, FORMAT, prefixLength, quoteLength } from '../../syntax/string-part.ts';
 import { childrenOf, nameText, partsOf } from '../../syntax/syntax-tree.ts';
+import type { Held } from './held.ts';
+import { elementsOf } from './held-elements.ts';
 import { spellCall, spellPercent } from './spell-call.ts';
-import { spellAttribute, spellName, spellSubscript } from './spell-variable.ts';
+import { spellAll, spellAttribute, spellName, spellSubscript } from './spell-variable.ts';
 import { concat, type Spellings, textOf, UNKNOWN, union } from './spelling.ts';
 
 export interface Speller {
@@ -29,6 +31,8 @@ export interface Speller {
   readonly isSole: boolean;
   /** Paths of the files whose literals matter: callers elsewhere pass something unknown. */
   readonly near: ReadonlySet<string>;
+  /** What loop variables hold in the turn that is evaluated, by file and symbol. */
+  readonly bound?: ReadonlyMap<string, Held>;
 }
 
 export function spell(
@@ -38,6 +42,17 @@ export function spell(
   near: ReadonlySet<string>,
 ): Spellings {
   return spellNode({ engine, seen: new Set(), isSole: true, near }, file, node);
+}
+
+/** What a loop over the expression yields. */
+export function spellElements(
+  engine: PythonEngine,
+  file: PythonFile,
+  node: number,
+  near: ReadonlySet<string>,
+): Spellings {
+  const speller: Speller = { engine, seen: new Set(), isSole: true, near };
+  return spellAll(elementsOf({ kind: 'node', speller, file, node }));
 }
 
 /** No caller is looked at. */
@@ -50,6 +65,11 @@ const DEEPEST = 8;
 export function following(speller: Speller, key: string, isSole: boolean): Speller | null {
   if (speller.seen.has(key) || speller.seen.size >= DEEPEST) return null;
   return { ...speller, seen: new Set([...speller.seen, key]), isSole: speller.isSole && isSole };
+}
+
+/** The speller for one turn of a loop. */
+export function boundTo(speller: Speller, file: PythonFile, symbol: number, held: Held): Speller {
+  return { ...speller, bound: new Map([...(speller.bound ?? []), [`${file.path}#${symbol}`, held]]) };
 }
 
 export function spellNode(speller: Speller, file: PythonFile, node: number): Spellings {

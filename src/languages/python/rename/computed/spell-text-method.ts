@@ -13,6 +13,7 @@ import {
   type Spelling,
   type Spellings,
   slice,
+  textOf,
   UNKNOWN,
   union,
 } from './spelling.ts';
@@ -62,16 +63,35 @@ export function spellSplit(
   call: number,
   index: number,
 ): Spellings | null {
-  const { tree } = file.facts;
+  const at = integerAt(file, index);
+  const isSplit = splitMethod(file, call) !== null;
+  if (isSplit && at === null) return UNKNOWN;
+  return isSplit ? spellSplitPart(speller, file, call, at!) : null;
+}
+
+/** The method of `text.split(",")` and its like; null for other expressions. */
+function splitMethod({ facts: { tree } }: PythonFile, call: number): string | null {
   if (tree.kind[call] !== Node.Call) return null;
-  const [callee, separator, most] = childrenOf(tree, call) as [number, number?, number?];
+  const [callee, separator] = childrenOf(tree, call) as [number, number?];
   if (tree.kind[callee] !== Node.Attribute || separator === undefined) return null;
   const method = nameText(tree, tree.data[callee]!);
-  if (!/^r?(split|partition)$/.test(method)) return null;
-  const by = stringValue(file.facts, separator);
-  const at = integerAt(file, index);
+  return /^r?(split|partition)$/.test(method) ? method : null;
+}
+
+/** One part of a split text; null when the call splits nothing. */
+export function spellSplitPart(
+  speller: Speller,
+  file: PythonFile,
+  call: number,
+  at: number,
+): Spellings | null {
+  const { tree } = file.facts;
+  const method = splitMethod(file, call);
+  if (method === null) return null;
+  const [callee, separator, most] = childrenOf(tree, call) as [number, number?, number?];
+  const by = stringValue(file.facts, separator!);
   const count = most === undefined ? null : integerAt(file, most);
-  if (by === null || by === '' || at === null || (most !== undefined && count === null)) return UNKNOWN;
+  if (by === null || by === '' || (most !== undefined && count === null)) return UNKNOWN;
   const isPartition = method.endsWith('partition');
   return union(
     spellNode(speller, file, callee - 2).map((spelling): Spellings => {
@@ -79,10 +99,26 @@ export function spellSplit(
       if (text === null) return [cut(spelling)];
       const limit = isPartition ? 1 : (count ?? Number.POSITIVE_INFINITY);
       const parts = splitSpans(text, by, limit, method.startsWith('r'));
-      const part = parts.at(isPartition && at > 0 ? at - 1 : at);
+      if (isPartition) return [partOfPartition(spelling, parts, at, by, method.startsWith('r'))];
+      const part = parts.at(at);
       return part === undefined ? [] : [slice(spelling, ...part) as Spelling];
     }),
   );
+}
+
+/** `(head, separator, tail)`; without the separator the whole text is the head, or the tail of `rpartition`. */
+function partOfPartition(
+  spelling: Spelling,
+  spans: readonly [number, number][],
+  at: number,
+  by: string,
+  isRight: boolean,
+): Spelling {
+  const isFound = spans.length === 2;
+  const index = at < 0 ? at + 3 : at;
+  if (index === 1) return isFound ? textOf(by)[0]! : [];
+  if (isFound) return slice(spelling, ...spans[index === 0 ? 0 : 1]!);
+  return (index === 2) === isRight ? spelling : [];
 }
 
 /** Spans of the parts between separators, at most `limit` cuts, from the left or from the right. */

@@ -5,7 +5,7 @@ import { OPERATOR, OPERATOR_ADD } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { Held } from './held.ts';
-import { elementsOf, entriesOf, partOf } from './held-elements.ts';
+import { elementsOf, entriesIn, partOf } from './held-elements.ts';
 import { OF_MODULES, resolveHeld } from './held-values.ts';
 import { lastName, type Speller, spellNode } from './spell-expression.ts';
 import { parentPath } from './spell-path.ts';
@@ -17,11 +17,32 @@ export function spellName(speller: Speller, file: PythonFile, node: number): Spe
   const name = nameText(tree, tree.data[node]!);
   if (symbolOf[node]! < 0 && OF_MODULES.has(name)) return spellOwn(speller, file, name);
   const held = spellAll(resolveHeld({ kind: 'node', speller, file, node }));
-  const added = textsAdded(file, symbolOf[node]!);
-  return added.length === 0
-    ? held
-    : union([held, ...added.map((each) => concat([held, spellNode(speller, file, each)]))]);
+  return textsAdded(file, symbolOf[node]!).reduce((before, each) => {
+    const added = spellNode(speller, file, each);
+    const times = isInLoop(file, each) ? MOST_TURNS : 1;
+    let all = before;
+    for (let turn = 0; turn < times; turn++) all = union([before, concat([all, added])]);
+    return all;
+  }, held);
 }
+
+/** A text that grows in a loop is evaluated as if it had so many turns. */
+const MOST_TURNS = 3;
+
+function isInLoop({ facts: { tree, parent } }: PythonFile, node: number): boolean {
+  for (let at = parent[node]!; at >= 0 && !ENDS_LOOPS.has(tree.kind[at]!); at = parent[at]!) {
+    if (LOOPS.has(tree.kind[at]!)) return true;
+  }
+  return false;
+}
+
+const LOOPS: ReadonlySet<number> = new Set([Node.For, Node.AsyncFor, Node.While]);
+const ENDS_LOOPS: ReadonlySet<number> = new Set([
+  Node.FunctionDef,
+  Node.AsyncFunctionDef,
+  Node.ClassDef,
+  Node.Lambda,
+]);
 
 /** `name += ".suffix"` */
 function textsAdded({ facts }: PythonFile, symbol: number): readonly number[] {
@@ -103,14 +124,15 @@ export function spellSubscript(speller: Speller, file: PythonFile, node: number)
     return at === null || folder === null ? UNKNOWN : folder;
   }
   const container: Held = { kind: 'node', speller, file, node: of };
-  const key = spellNode(speller, file, index);
+  const held = resolveHeld(container);
+  const isTable = (each: Held) => each.kind === 'node' && TABLES.has(each.file.facts.tree.kind[each.node]!);
+  if (held.some(isTable)) return spellEntry(entriesIn(container), spellNode(speller, file, index));
   return union(
-    resolveHeld(container).map((each): Spellings => {
+    held.map((each): Spellings => {
       if (each.kind === 'tuple')
         return at === null ? spellAll(each.parts.flat()) : spellAll(partOf(each, at));
       if (each.kind !== 'node') return UNKNOWN;
       const kind = each.file.facts.tree.kind[each.node];
-      if (kind === Node.Dict) return spellEntry(each, key);
       if (kind === Node.List || kind === Node.Tuple)
         return spellAll(at === null ? elementsOf(each) : partOf(each, at));
       return UNKNOWN;
@@ -118,10 +140,11 @@ export function spellSubscript(speller: Speller, file: PythonFile, node: number)
   );
 }
 
+const TABLES: ReadonlySet<number> = new Set([Node.Dict, Node.DictComp]);
+
 /** The values of a dictionary for a key, or all when the key is not known. */
-function spellEntry(dictionary: Held & { readonly kind: 'node' }, key: Spellings): Spellings {
+function spellEntry(entries: ReturnType<typeof entriesIn>, key: Spellings): Spellings {
   const wanted = key.map(knownText);
-  const entries = entriesOf(dictionary);
   const chosen = entries.filter(({ parts: [keys] }) => {
     const texts = spellAll(keys!).map(knownText);
     return wanted.includes(null) || texts.some((text) => text === null || wanted.includes(text));

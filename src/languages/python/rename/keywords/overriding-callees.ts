@@ -11,7 +11,7 @@ import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { ClassRef, MemberDefinition, Type, Value } from '../../types/type.ts';
 import { callSpreading } from '../collected-uses.ts';
 import { functionsOfSymbol } from '../functions-of-symbol.ts';
-import { selfAttributeNodes } from '../member-definers.ts';
+import { classKey, selfAttributeNodes } from '../member-definers.ts';
 import { nameOfFunction } from '../parameter-family.ts';
 import { protocolPartners } from '../protocol-fit.ts';
 import { registeredPartners } from '../registered-classes.ts';
@@ -144,6 +144,24 @@ function overridesOf(engine: PythonEngine, value: Value): readonly Value[] {
 function membersBelow(engine: PythonEngine, receiver: Value, name: string): readonly Value[] {
   if ((receiver.kind !== 'instance' && receiver.kind !== 'class') || receiver.exact === true) return [];
   if (receiver.class.file.isExternal || isPrivate(name)) return [];
+  const answers = known.get(engine) ?? new Map<string, readonly Value[]>();
+  known.set(engine, answers);
+  const key = `${receiver.kind} ${classKey(receiver.class)}.${name}`;
+  let found = answers.get(key);
+  if (found === undefined) {
+    found = searchBelow(engine, receiver, name);
+    answers.set(key, found);
+  }
+  return found;
+}
+
+const known = new WeakMap<PythonEngine, Map<string, readonly Value[]>>();
+
+function searchBelow(
+  engine: PythonEngine,
+  receiver: Extract<Value, { readonly kind: 'instance' | 'class' }>,
+  name: string,
+): readonly Value[] {
   const { evaluator } = engine;
   const below = [
     ...evaluator.subclassesWith(receiver.class, name),
