@@ -7,6 +7,7 @@ import { attributeNameRole } from '../../meaning/string-places.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf, nameText } from '../../syntax/syntax-tree.ts';
 import type { Type } from '../../types/type.ts';
+import { argumentOf } from '../computed/call-arguments.ts';
 import { callablesWithOverrides, calleesWithOverrides } from '../keywords/overriding-callees.ts';
 import { givenTo } from '../named-accessors.ts';
 import { LAMBDA } from './feeders.ts';
@@ -30,16 +31,25 @@ export function intoCall(flow: Flow, moment: Moment, call: number, keyword: numb
   const name = keyword === null || isSpread ? null : nameText(tree, tree.data[keyword]!);
   if (flow.probe !== null) {
     const called = lastName(file, childrenOf(tree, call)[0]!);
-    flow.probe.isFound = mayFeed(flow, 'functions', called === '' ? LAMBDA : called) || called === 'partial';
+    flow.probe.isFound =
+      mayFeed(flow, 'functions', called === '' ? LAMBDA : called) ||
+      PASSING_ON.has(called) ||
+      isForTarget(file, call, name);
     if (!flow.probe.isFound) usedOtherwise(flow, 'it is passed to a call that cannot be followed');
     return;
   }
   if (isSpread) {
+    const [step, ...rest] = moment.path;
+    if (step?.kind === 'value') intoAnyParameter(flow, { ...moment, path: rest }, calledBy(flow, file, call));
     usedOtherwise(flow, 'it is also the name of a keyword');
     return;
   }
+  if (isForTarget(file, call, name)) {
+    intoTarget(flow, moment, call);
+    return;
+  }
   const { values, unknown } = calledBy(flow, file, call);
-  const isPartial = lastName(file, childrenOf(tree, call)[0]!) === 'partial' && position !== 0;
+  const isPartial = PASSING_ON.has(lastName(file, childrenOf(tree, call)[0]!)) && position !== 0;
   const called = isPartial
     ? callablesWithOverrides(flow.engine, { file, unit: file.facts }, given[0]!, '')
     : { values, unknown };
@@ -52,6 +62,49 @@ export function intoCall(flow: Flow, moment: Moment, call: number, keyword: numb
   const known = called.values.map((value) => intoCallable(flow, moment, value, target));
   if (called.unknown !== null || known.length === 0 || known.includes(false))
     usedOtherwise(flow, 'it is passed to a call that cannot be followed');
+}
+
+/** Functions that call their first argument with the others. */
+const PASSING_ON: ReadonlySet<string> = new Set([
+  'partial',
+  'partialmethod',
+  'submit',
+  'to_thread',
+  'call_soon',
+  'call_soon_threadsafe',
+]);
+
+/** `Thread(target=work, args=(...))` */
+function isForTarget(file: PythonFile, call: number, name: string | null): boolean {
+  return (name === 'args' || name === 'kwargs') && argumentOf(file, call, -1, 'target') !== -1;
+}
+
+/** What the target of a thread or process is called with. */
+function intoTarget(flow: Flow, moment: Moment, call: number): void {
+  const { file, path } = moment;
+  const [step, ...rest] = path;
+  const target = argumentOf(file, call, -1, 'target');
+  const called = callablesWithOverrides(flow.engine, { file, unit: file.facts }, target, '');
+  const inside: Moment = { ...moment, path: rest };
+  if (step?.kind === 'item' && step.index !== null) {
+    const { index } = step;
+    for (const value of called.values)
+      intoCallable(flow, inside, value, { call: -1, position: index, name: null, skipped: 0 });
+  } else if (step !== undefined && step.kind !== 'word') intoAnyParameter(flow, inside, called);
+}
+
+/** A keyword whose name is not followed: every parameter that can be passed by name may take the string. */
+function intoAnyParameter(flow: Flow, moment: Moment, { values }: Type): void {
+  for (const value of values) {
+    if (value.kind !== 'function' || value.function.file.isExternal) continue;
+    const { file, index } = value.function;
+    const doubt = moment.doubt ?? 'which parameter takes it is not known';
+    for (const { name, role } of file.facts.functions[index]!.parameters) {
+      if (role === 'positional-only' || role === 'variadic') continue;
+      const target: Target = { call: -1, position: -1, name: role === 'keywords' ? '' : name, skipped: 0 };
+      intoCallable(flow, { ...moment, doubt }, value, target);
+    }
+  }
 }
 
 /** What is called; where that is not known, what the calls that were found make it. */

@@ -3,7 +3,7 @@
 
 import { plainString } from '../../facts/string-value.ts';
 import type { PythonFile } from '../../link/program.ts';
-import { CONTEXT } from '../../syntax/node-flags.ts';
+import { CONTEXT, FIELD_DEBUG, FIELD_SPECIFICATION } from '../../syntax/node-flags.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { childrenOf } from '../../syntax/syntax-tree.ts';
 import {
@@ -66,6 +66,11 @@ export function follow(flow: Flow, moment: Moment): void {
         return;
       }
       pass(reordered(path));
+      return;
+    case Node.FormattedValue:
+      // `f"{name}"` is the string itself.
+      if (isAloneInFormat(file, owner)) push(flow, { ...moment, node: parent[owner]! });
+      else usedOtherwise(flow, COMPUTED);
       return;
     case Node.IfExp:
       if (childrenOf(tree, owner)[1] !== node) pass(path);
@@ -136,6 +141,13 @@ export function follow(flow: Flow, moment: Moment): void {
     default:
       usedOtherwise(flow, 'it is used in other ways too');
   }
+}
+
+/** Whether a format string holds one plain field and no text. */
+function isAloneInFormat({ facts: { tree, parent } }: PythonFile, field: number): boolean {
+  const whole = parent[field]!;
+  const isPlain = (tree.flags[field]! & (FIELD_DEBUG | FIELD_SPECIFICATION)) === 0;
+  return isPlain && tree.kind[whole] === Node.JoinedStr && childrenOf(tree, whole).length === 1;
 }
 
 const COMPUTED = 'another string is computed from it';

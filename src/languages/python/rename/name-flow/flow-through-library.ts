@@ -105,6 +105,11 @@ function pairsAsDictionary(path: FlowPath): FlowPath | null {
 function intoContainer(flow: Flow, moment: Moment, callee: number, name: string, position: number): boolean {
   const { file, path } = moment;
   const { tree } = file.facts;
+  if (position === 1 && DEFAULTING.has(name) && tree.kind[callee] === Node.Attribute && isWhole(path)) {
+    if (flow.probe === null && hasOwnMethod(flow, file, callee - 2, name)) return false;
+    push(flow, { ...moment, node: childrenOfCall(file, callee) });
+    return true;
+  }
   const added = ADDING.get(name);
   if (added === undefined || tree.kind[callee] !== Node.Attribute) return false;
   const receiver = callee - 2;
@@ -116,6 +121,9 @@ function intoContainer(flow: Flow, moment: Moment, callee: number, name: string,
   else storeIn(flow, { ...moment, path: to }, receiver);
   return true;
 }
+
+/** `table.get(key, "x")`: the second argument may be the result. */
+const DEFAULTING: ReadonlySet<string> = new Set(['get', 'pop', 'setdefault', 'getenv']);
 
 const ADDING: ReadonlyMap<string, 'item' | 'items'> = new Map([
   ['append', 'item'],
@@ -161,6 +169,18 @@ function hasOwnMethod({ engine }: Flow, file: PythonFile, receiver: number, name
   });
 }
 
+/** Methods that give the same string back where there is nothing for them to do. */
+const TRIMMING: ReadonlySet<string> = new Set([
+  'strip',
+  'lstrip',
+  'rstrip',
+  'removeprefix',
+  'removesuffix',
+  'lower',
+  'casefold',
+  'format',
+]);
+
 /** A method of the string, or of the container that holds it. */
 export function intoMethod(flow: Flow, moment: Moment, attribute: number): void {
   const { file, path } = moment;
@@ -179,6 +199,7 @@ export function intoMethod(flow: Flow, moment: Moment, attribute: number): void 
   if (first === undefined || first.kind === 'word') {
     // A string that is one word is the only part of itself.
     if (/^r?split$/.test(name)) pass(asItem(WHOLE));
+    else if (TRIMMING.has(name)) pass(path);
     else usedOtherwise(flow, 'another string is computed from it');
     return;
   }
