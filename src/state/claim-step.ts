@@ -207,6 +207,7 @@ async function notReady(
   const blockedBy = rows.map(({ anchor }) => String(anchor));
   if (blockedBy.length > 0) {
     return stateError('StateNoReadySteps', `${step} waits for ${blockedBy.join(', ')}`, {
+      hint: `run \`tug state ready ${plan}\` to see what everything waits for`,
       details: { plan, step, reason: 'blocked', blocked_by: blockedBy },
     });
   }

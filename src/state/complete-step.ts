@@ -192,12 +192,13 @@ function refuseOpenItems(
     text: String(text),
     status: String(status),
   }));
+  const [first] = items;
   const some = items.slice(0, 3).map(({ kind, ordinal }) => `${kind} ${ordinal}`);
   throw stateError(
     'StateIncompleteChecklist',
     `${step} has ${items.length} ${items.length === 1 ? 'item' : 'items'} not completed: ${some.join(', ')}${items.length > 3 ? ', ...' : ''}`,
     {
-      hint: `tick them with \`tug state update ${plan} ${step} --task N completed\`, or give a reason with --force REASON`,
+      hint: `tick them with \`tug state update ${plan} ${step} --${first!.kind} ${first!.ordinal} completed\`, or give a reason with --force REASON`,
       details: { plan, step, incomplete_count: items.length, incomplete_items: items },
     },
   );

@@ -39,6 +39,10 @@ interface ToolOfCommand {
   readonly flags?: ReadonlyMap<string, InputOfFlag>;
 }
 
+const ITEM_FLAGS: ReadonlyMap<string, InputOfFlag> = new Map(
+  ['task', 'test', 'checkpoint'].map((kind) => [kind, { kind: 'item', name: 'items', choices: [] }]),
+);
+
 /** The tools that are no operations, and what the words behind their commands are called. */
 const TOOLS: ReadonlyMap<string, ToolOfCommand> = new Map<string, ToolOfCommand>([
   ['snapshot', { tool: 'tug_snapshot', words: [] }],
@@ -52,7 +56,7 @@ const TOOLS: ReadonlyMap<string, ToolOfCommand> = new Map<string, ToolOfCommand>
   ['state ready', { tool: 'tug_state_ready', words: ['plan'] }],
   ['state show', { tool: 'tug_state_show', words: ['plan'] }],
   ['state claim', { tool: 'tug_state_claim', words: ['plan'] }],
-  ['state update', { tool: 'tug_state_update', words: ['plan', 'step'] }],
+  ['state update', { tool: 'tug_state_update', words: ['plan', 'step'], flags: ITEM_FLAGS }],
   ['state complete', { tool: 'tug_state_complete', words: ['plan', 'step'] }],
   [
     'state init',
@@ -93,7 +97,12 @@ function readInputs(
     const input =
       parameter === undefined ? (ownFlags.get(flag) ?? INPUT_OF_FLAG.get(flag)) : inputOfParameter(parameter);
     if (input?.kind === 'flag') inputs[input.name] = true;
-    else if (input === undefined) return inputs;
+    else if (input?.kind === 'item') {
+      const [ordinal = '', status = ''] = words.slice(i + 1, i + 3);
+      const item = { kind: flag, ordinal: /^\d+$/.test(ordinal) ? Number(ordinal) : ordinal, status };
+      inputs.items = [...((inputs.items as readonly unknown[] | undefined) ?? []), item];
+      i += 2;
+    } else if (input === undefined) return inputs;
     else Object.assign(inputs, inputsOfValue(flag, input, words[++i] ?? ''));
   }
   return inputs;

@@ -5,8 +5,8 @@ import { VERIFY_MODES } from '../../kernel/verification.ts';
 import { inputName } from './operation-tools.ts';
 
 export interface InputOfFlag {
-  /** `setting`: no input, but something that a file or a variable says. */
-  readonly kind: 'flag' | 'text' | 'list' | 'place' | 'range' | 'setting';
+  /** `setting`: no input, but something that a file or a variable says. `item`: a number and a status. */
+  readonly kind: 'flag' | 'text' | 'list' | 'place' | 'range' | 'item' | 'setting';
   readonly name: string;
   readonly choices: readonly string[];
 }

@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLE_PLAN } from '../../state/sample-plan.ts';
 import { type Connection, CURRENT, connectClient } from './connect-client.ts';
 import { Scratch } from './workspaces.ts';
 
@@ -104,6 +105,24 @@ test('an operation by the name of its command; one text for a list of one', asyn
   expect((await connection.call('tug_analyze_impact', asked)).document.status).toBe('ok');
   const organized = await connection.call('tug_organize_imports', { files: 'pkg/a.py', verify: 'none' });
   expect(organized.document).toMatchObject({ status: 'ok', files: ['pkg/a.py'] });
+});
+
+test('items of a plan: true for all of them, and the call that a refusal shows', async () => {
+  const repository = dirname(makeWorktree());
+  const main = join(repository, 'main');
+  scratch.write(main, '.tugtool/tugplan-login.md', SAMPLE_PLAN);
+  const about = { plan: 'login', step: 'step-1', workspace_path: main };
+  const call = async (tool: string, inputs: Record<string, unknown>) =>
+    (await connection.call(tool, { ...about, ...inputs })).document;
+  await call('tug_state', { verb: 'init', step: undefined });
+  const { token } = await call('tug_state_claim', {});
+  const refused = await call('tug_state_complete', { token });
+  const { hint } = refused.error as { readonly hint: string };
+  const shown = JSON.parse(/`tug_state_update (\{.*?\})`/.exec(hint)![1]!) as Record<string, unknown>;
+  expect(shown.items).toEqual([{ kind: 'task', ordinal: 1, status: 'completed' }]);
+  expect(await call('tug_state_update', { ...shown, token })).toMatchObject({ status: 'ok' });
+  expect(await call('tug_state_update', { all: true, token })).toMatchObject({ status: 'ok' });
+  expect(await call('tug_state_complete', { token })).toMatchObject({ status: 'ok' });
 });
 
 const refusals: [string, string, Record<string, unknown>, Record<string, unknown>][] = [
