@@ -60,10 +60,11 @@ export function examinePython(request: WorkspaceRequest): readonly Finding[] {
 function examineInterpreter(request: WorkspaceRequest, python: ResolvedPython): Finding {
   const { interpreter, facts, source } = python;
   const message = `${facts.version} (${interpreter}); ${CHOSEN_BY[source]}`;
-  const warning = warningsAboutPython(request, python)[0];
-  if (warning === undefined) return { name: 'python', status: 'pass', message, hint: null };
-  const hint = warning.suggestion ?? 'name another interpreter with --python';
-  return { name: 'python', status: 'warn', message: `${message}; ${warning.message}`, hint };
+  const warnings = warningsAboutPython(request, python);
+  if (warnings.length === 0) return { name: 'python', status: 'pass', message, hint: null };
+  const hint = warnings[0]!.suggestion ?? 'name another interpreter with --python';
+  const remarks = warnings.map((warning) => warning.message);
+  return { name: 'python', status: 'warn', message: [message, ...remarks].join('; '), hint };
 }
 
 /** Whose installed packages an analysis reads, and why. */

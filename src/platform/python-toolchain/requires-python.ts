@@ -3,19 +3,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What pyproject.toml asks for; null when it asks for nothing. */
+/** What pyproject.toml asks for, else setup.cfg; null when neither asks for anything. */
 export function readRequiresPython(root: string): string | null {
-  try {
-    const text = readFileSync(join(root, 'pyproject.toml'), 'utf8');
-    return /^[ \t]*requires-python[ \t]*=[ \t]*(["'])(.*?)\1/m.exec(text)?.[2] ?? null;
-  } catch {
-    return null;
-  }
+  const ofProject = /^[ \t]*requires-python[ \t]*=[ \t]*(["'])(.*?)\1/m.exec(textOf(root, 'pyproject.toml'));
+  if (ofProject !== null) return ofProject[2]!;
+  const ofSetup = /^python[_-]requires[ \t]*[=:][ \t]*([^\s#;].*?)[ \t]*$/m.exec(textOf(root, 'setup.cfg'));
+  return ofSetup?.[1] ?? null;
 }
 
-/** True also when the specifier cannot be read. */
+/** True also when the specifier cannot be read. Of a version as short as `3.11`, one release has to satisfy it. */
 export function satisfiesRequirement(version: string, specifiers: string): boolean {
-  return specifiers.split(',').every((specifier) => satisfies(version, specifier.trim()));
+  const each = specifiers.split(',').map((specifier) => specifier.trim());
+  const isSatisfied = (release: string) => each.every((specifier) => satisfies(release, specifier));
+  if (version.split('.').length > 2) return isSatisfied(version);
+  return Array.from({ length: MOST_RELEASES }, (_, patch) => `${version}.${patch}`).some(isSatisfied);
+}
+
+/** More than any version of Python had. */
+const MOST_RELEASES = 100;
+
+function textOf(root: string, name: string): string {
+  try {
+    return readFileSync(join(root, name), 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 function satisfies(version: string, specifier: string): boolean {

@@ -42,6 +42,23 @@ print(json.dumps({s: [v for v in versions if v in SpecifierSet(s)] for s in spec
   expect(Object.fromEntries(ours)).toEqual(theirs);
 });
 
+test('a version without its last number is one of its releases', () => {
+  const fitting = ['>=3.11', '>=3.11.4', '<=3.11', '==3.11.*', '==3.11.4', '>3.11', '!=3.11.2', '~=3.11.4'];
+  expect(fitting.filter((each) => !satisfiesRequirement('3.11', each))).toEqual([]);
+  const others = ['>=3.12', '<3.11', '==3.10.*', '!=3.11.*', '>=3.11.4,<3.11'];
+  expect(others.filter((each) => satisfiesRequirement('3.11', each))).toEqual([]);
+});
+
+test('what setup.cfg and pyproject.toml ask for', () => {
+  folder.write(
+    'setup.cfg',
+    '[metadata]\nname = x\n\n[options]\npackages = find:\npython_requires = >=3.8, <4\n',
+  );
+  expect(readRequiresPython(folder.path)).toBe('>=3.8, <4');
+  folder.write('pyproject.toml', '[project]\nname = "x"\nrequires-python = ">=3.9"\n');
+  expect(readRequiresPython(folder.path)).toBe('>=3.9');
+});
+
 test('what pyproject.toml asks for', () => {
   expect(readRequiresPython(folder.path)).toBeNull();
   folder.write('pyproject.toml', '[project]\nname = "x"\nrequires-python = ">=3.9"  # for now\n');

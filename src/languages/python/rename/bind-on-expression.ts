@@ -53,7 +53,9 @@ export function mayBeBoundTo(
   if (module !== null) return isSo(inModule(engine, module, name));
   const { values: given, unknown } = engine.evaluator.typeOf(file, unit, subject);
   if (unknown !== null) return true;
-  const values = isDictionary ? given.map(objectOf) : given;
+  const values = (isDictionary ? given.map(objectOf) : given).filter((value) => !isOutsideModule(value));
+  // Names of a module are no members of our classes, and nobody is expected to put one there.
+  if (values.length === 0 && given.length > 0) return false;
   if (values.some((value) => value.kind === 'instance' && value.exact !== true && isAbove(value.class)))
     return true;
   const known = bindOnType(engine, { values, unknown }, name);
@@ -80,6 +82,10 @@ export function isBoundTo(
       isAbove(value.class),
   );
   return isBase || bindOnType(engine, { values, unknown: null }, name).definitions.some(isWanted);
+}
+
+function isOutsideModule(value: Value): boolean {
+  return value.kind === 'module' && value.file.isExternal;
 }
 
 function objectOf(value: Value): Value {
