@@ -175,6 +175,8 @@ test('every command of plans, state and worktrees has text for people', async ()
   expect(await text('state reconcile login')).toMatch(
     /^0 steps restored, 0 as known, 0 skipped, 1 left open\n/,
   );
+  const { stderr } = await repository.run(['state', 'complete', 'login', 'step-1', '--text']);
+  expect(stderr).toContain('\n    kind: task, ordinal: 1, text: Dig, status: open\n');
   repository.write('b.txt', 'b');
   expect(await text('commit --plan login --step step-1 -m done --all --force untested')).toMatch(
     /^Committed [0-9a-f]{12}: 1 file\n {2}step-1 is completed\n$/,
@@ -185,6 +187,9 @@ test('every command of plans, state and worktrees has text for people', async ()
   expect(await text('state archive login')).toBe('.tugtool/tugplan-login.md is archived\n');
   expect(await text('state archive login --restore')).toBe(
     '.tugtool/tugplan-login.md is no longer archived\n',
+  );
+  expect(await text('state export state.json')).toBe(
+    '1 plan with 6 steps\n  file: state.json\n  database: REPO/.tugtool/state.db\n',
   );
   expect(await text('state migrate')).toBe('REPO/.tugtool/state.db has schema 2\n');
   await text('worktree create login');

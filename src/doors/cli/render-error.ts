@@ -49,15 +49,25 @@ const SAID_IN_MESSAGE: ReadonlySet<string> = new Set([
 ]);
 const MOST_SHOWN = 20;
 
-/** A symbol or an edit by its name and place; anything else as it is. */
+/** A symbol or an edit by its name and place; anything else by its fields. */
 function showItem(item: unknown): string {
   if (typeof item === 'string') return item;
   if (typeof item !== 'object' || item === null) return String(item);
   const { name, kind, location, ...rest } = item as Readonly<Record<string, unknown>>;
   const place = isPlace(location) ? location : isPlace(item) ? item : null;
-  if (place === null) return JSON.stringify(item);
+  if (place === null) return showFields(item);
   const words = [name, kind, rest.reason].filter((word) => typeof word === 'string');
   return [showPlace(place), ...words].join('  ');
+}
+
+/** Such as `kind: task, ordinal: 1, status: open`. */
+function showFields(item: object): string {
+  const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
+  if (Array.isArray(item) || !Object.values(item).every(isPlain)) return JSON.stringify(item);
+  return Object.entries(item)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
+    .join(', ');
 }
 
 function isPlace(value: unknown): value is Parameters<typeof showPlace>[0] {

@@ -126,7 +126,9 @@ export function renderReconcile(document: StateReconcileDocument, page: TextPage
 
 export function renderTransfer({ file, database, plans, steps }: StateTransferDocument): readonly string[] {
   return [
-    `${countOf(plans.length, 'plan')} with ${countOf(steps, 'step')}: ${printableLine(file)}, ${printableLine(database)}`,
+    `${countOf(plans.length, 'plan')} with ${countOf(steps, 'step')}`,
+    `  file: ${printableLine(file)}`,
+    `  database: ${printableLine(database)}`,
   ];
 }
 

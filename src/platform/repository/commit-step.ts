@@ -111,9 +111,9 @@ function withoutTrailers(message: string, trailers: RegExp): string {
 }
 
 function emptyMessage(message: string): TugError {
-  return new TugError('InvalidArgument', '-m has nothing but trailers of tug', {
+  return new TugError('InvalidArgument', '--message has nothing but trailers of tug', {
     hint: 'say in a line what the commit changes; the trailers are added by `tug commit`',
-    details: { argument: '-m', value: message, reason: 'empty message' },
+    details: { argument: '--message', value: message, reason: 'empty message' },
   });
 }
 
