@@ -14,6 +14,7 @@ import {
 } from '../../../facts/file-facts.ts';
 import { symbolNamed } from '../../../facts/symbol-named.ts';
 import { occurrencesOf } from '../../../facts/symbol-occurrences.ts';
+import { ANNOTATION_VALUE } from '../../../syntax/node-flags.ts';
 import * as Node from '../../../syntax/node-kinds.ts';
 import { nameText } from '../../../syntax/syntax-tree.ts';
 import type { BodyFacts } from './body-facts.ts';
@@ -80,7 +81,7 @@ export function variablesOf(question: VariableQuestion): VariableAnswer {
   const nonlocals: number[] = [];
   const own = new Set<number>();
   for (const { symbol, node } of namesIn(question)) {
-    const decision = decide(question, symbol);
+    const decision = isDeclaredForOutside(question, symbol) ? DECLARATION : decide(question, symbol);
     switch (decision.kind) {
       case 'refused':
         return { refused: decision.reason, node, needsNesting: decision.needsNesting ?? false };
@@ -102,6 +103,26 @@ export function variablesOf(question: VariableQuestion): VariableAnswer {
     )!;
   results.sort((a, b) => facts.tree.start[firstBinding(a)]! - facts.tree.start[firstBinding(b)]!);
   return { parameters, results, deleted, globals, nonlocals, doubt, own };
+}
+
+const DECLARATION: Decision = {
+  kind: 'refused',
+  reason: 'the type of a variable is declared in it, and the variable is assigned outside of it',
+};
+
+/** `x: int` without a value binds nothing, and is for the assignments of the same function. */
+function isDeclaredForOutside(question: VariableQuestion, symbol: number): boolean {
+  const { tree, parent, useOf } = question.facts;
+  const nodes = [...occurrencesOf(question.facts, symbol)];
+  const isDeclaration = (node: number) => {
+    const owner = parent[node]!;
+    const isBare = tree.kind[owner] === Node.AnnAssign && (tree.flags[owner]! & ANNOTATION_VALUE) === 0;
+    return isBare && tree.first[owner] === node;
+  };
+  return (
+    nodes.some((node) => isInside(question, node) && isDeclaration(node)) &&
+    nodes.some((node) => !isInside(question, node) && !isDeclaration(node) && (useOf[node]! & BINDS) !== 0)
+  );
 }
 
 /** Symbols that belong to scopes around the selection, by first use. */
