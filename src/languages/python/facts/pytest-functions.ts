@@ -83,6 +83,8 @@ export interface PytestRules {
   readonly isTestName: (name: string) => boolean;
   /** A class whose methods it collects, but for those of unittest, which it finds by their base. */
   readonly isTestClass: (name: string) => boolean;
+  /** Fixtures that the setting `usefixtures` gives to every test. */
+  readonly usedFixtures: readonly string[];
 }
 
 /** Those of pytest itself. */
@@ -90,6 +92,7 @@ export const DEFAULT_RULES: PytestRules = {
   isTestFile: (path) => /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/.test(path),
   isTestName: (name) => name.startsWith('test'),
   isTestClass: (name) => name.startsWith('Test'),
+  usedFixtures: [],
 };
 
 /** What the decorators that make a fixture are called. */

@@ -17,6 +17,7 @@ export function readPytestRules(view: WorkspaceView): PytestRules {
       files === undefined ? isTestFile : (path) => isConftest(path) || files.some((matches) => matches(path)),
     isTestName: functions === undefined ? isTestName : (name) => functions.some((matches) => matches(name)),
     isTestClass: classes === undefined ? isTestClass : (name) => classes.some((matches) => matches(name)),
+    usedFixtures: patternsOf(settings, 'usefixtures') ?? [],
   };
 }
 
@@ -24,7 +25,7 @@ function isConftest(path: string): boolean {
   return /(^|\/)conftest\.py$/.test(path);
 }
 
-const SETTINGS = ['python_files', 'python_functions', 'python_classes'] as const;
+const SETTINGS = ['python_files', 'python_functions', 'python_classes', 'usefixtures'] as const;
 type Setting = (typeof SETTINGS)[number];
 type Settings = Readonly<Partial<Record<Setting, readonly string[]>>>;
 
@@ -32,6 +33,7 @@ const DEFAULTS: Readonly<Record<Setting, readonly string[]>> = {
   python_files: ['test_*.py', '*_test.py'],
   python_functions: ['test'],
   python_classes: ['Test'],
+  usefixtures: [],
 };
 
 /** Undefined when no file has the setting. Below a root without it, the defaults hold beside what folders set. */
@@ -79,7 +81,7 @@ function fromIni(text: string, section: string): Settings | null {
 }
 
 function fromToml(text: string, keys: readonly string[]): Settings | null {
-  if (!/python_(files|functions|classes)/.test(text)) return text.includes('pytest') ? {} : null;
+  if (!/python_(files|functions|classes)|usefixtures/.test(text)) return text.includes('pytest') ? {} : null;
   let at: unknown;
   try {
     at = parse(text);

@@ -9,6 +9,7 @@ import { sourceText } from '../meaning/meaning-values.ts';
 import { computedEntries } from './computed/computed-entries.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import { findDynamicPatterns } from './dynamic-patterns.ts';
+import { fixtureGroupOf } from './fixture-family.ts';
 import { findFoundByName } from './found-by-name.ts';
 import { spanOfPlace } from './judge-family.ts';
 import { symbolOfMember } from './member-definers.ts';
@@ -23,6 +24,7 @@ export function findWarnings(question: RenameQuestion): readonly Warning[] {
     ...starImports(question),
     ...findNamesAsData(question),
     ...testNames(question),
+    ...usedBySettings(question),
     ...hiddenBuiltin(question),
     ...findDynamicPatterns(question),
     ...computedEntries(question),
@@ -60,6 +62,22 @@ function hiddenBuiltin({ family, newName }: RenameQuestion): readonly Warning[] 
       message: `${newName} is the name of a builtin, which is hidden where this name is visible`,
       place: placeOfDefinition(hiding),
       suggestion: `choose another name, such as ${newName}_`,
+    },
+  ];
+}
+
+/** `usefixtures = db` in the settings of pytest. */
+function usedBySettings({ context, family, word }: RenameQuestion): readonly Warning[] {
+  if (!context.engine.program.pytestRules().usedFixtures.includes(word)) return [];
+  const fixture = family.definitions.find((each) => fixtureGroupOf(context.engine, each) !== null);
+  if (fixture === undefined) return [];
+  return [
+    {
+      code: 'NameIsData',
+      message: `the setting usefixtures of pytest lists ${word}`,
+      place: placeOfDefinition(fixture),
+      suggestion: 'change the setting too',
+      confirm: true,
     },
   ];
 }

@@ -2,6 +2,7 @@
 import type { Occurrence, OtherOccurrence } from '../../../kernel/occurrence.ts';
 import type { PythonFile } from '../link/program.ts';
 import { definitionKey } from '../meaning/meaning.ts';
+import { asFixtureName } from './asked-fixtures.ts';
 import { unrelatedReason, type WordPlaces } from './collect-places.ts';
 import { placeOfDefinition } from './describe-definition.ts';
 import { asCode } from './evaluated-text.ts';
@@ -69,8 +70,9 @@ export function reportPlaces(
   const byPath = new Map(files.map((file) => [file.path, file]));
   const isWhole = wholeStrings(byPath);
   const inDecorator = makeDecoratorStrings(family, (text) => isWhole(text, null));
+  const asFixture = asFixtureName(byPath, family, (text) => isWhole(text, null));
   for (const text of textPlaces(files, word, spokenOf))
-    occurrences.push(inDecorator(askedAbout(asCode(byPath, family, text), keeper, isWhole)));
+    occurrences.push(inDecorator(asFixture(askedAbout(asCode(byPath, family, text), keeper, isWhole))));
   return { occurrences, others };
 }
 

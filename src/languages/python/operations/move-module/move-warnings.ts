@@ -6,6 +6,7 @@ import { NOWHERE } from '../../rename/computed/spell-expression.ts';
 import { type Spelling, shown } from '../../rename/computed/spelling.ts';
 import { spanOf } from '../../rename/describe-definition.ts';
 import { computedImports } from '../../rename/modules/computed-imports.ts';
+import { testFilesChange } from '../../rename/modules/test-files.ts';
 import * as Node from '../../syntax/node-kinds.ts';
 import { parentOf } from '../move-symbol/module-spelling.ts';
 import { findNotInstalled } from '../move-symbol/not-installed.ts';
@@ -62,6 +63,7 @@ export function findMoveWarnings(context: PythonContext, plan: ModuleMovePlan): 
     ...ownNames(context, plan),
     ...findListings(engine, source.isPackage ? source.base : `${source.base}.py`, to.base),
     ...notInstalled(context, plan),
+    ...testFilesChange(engine, moves),
   ];
 }
 

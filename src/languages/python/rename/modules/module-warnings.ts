@@ -2,12 +2,20 @@
 import type { Warning } from '../../../../kernel/warning.ts';
 import type { RenameQuestion } from '../rename-question.ts';
 import { computedImports } from './computed-imports.ts';
-import { foldersOf } from './move-modules.ts';
+import { foldersOf, movesOf } from './move-modules.ts';
+import { testFilesChange } from './test-files.ts';
 
 export function findModuleWarnings(question: RenameQuestion): readonly Warning[] {
-  const { engine } = question.context;
+  const { engine, view } = question.context;
   const modules = question.family.definitions.filter(({ kind }) => kind === 'module');
-  return [...linksLeftBehind(question), ...computedImports(engine, modules)];
+  const moves = modules.flatMap((each) =>
+    each.kind === 'module' ? movesOf(view, each.module, question.newName) : [],
+  );
+  return [
+    ...linksLeftBehind(question),
+    ...computedImports(engine, modules),
+    ...testFilesChange(engine, moves),
+  ];
 }
 
 /** Links are never written through, so they stay in the old folder. */
