@@ -16,6 +16,8 @@ const TOOLS = [
   { command: 'patch', arguments: ['--version'], debian: 'patch' },
   { command: 'zsh', arguments: ['--version'], debian: 'zsh', only: 'linux' },
   { command: 'fish', arguments: ['--version'], debian: 'fish', only: 'linux' },
+  { command: 'clangd', arguments: ['--version'], debian: 'clangd' },
+  { command: 'cc', arguments: ['--version'], debian: 'gcc' },
   { command: 'postgres', found: () => postgresPrograms() !== null, debian: 'postgresql' },
 ];
 
