@@ -20,16 +20,12 @@ export const VERIFIED_PROJECTS = [
     removes: { file: 'tests/test_itsdangerous/test_encoding.py', test: 'test_want_bytes' },
   },
   {
-    requirement: 'werkzeug==3.1.3',
-    needs: ['markupsafe==3.0.2', 'ephemeral-port-reserve==1.1.4'],
-    missing: 'cryptography, watchdog',
+    requirement: 'packaging==24.2',
+    needs: [],
+    missing: 'pretend',
     sources: 'src',
-    breaks: {
-      file: 'src/werkzeug/http.py',
-      from: 'return "; ".join(segments)',
-      to: 'return ";".join(segments)',
-    },
-    removes: { file: 'tests/test_http.py', test: 'test_accept' },
+    breaks: { file: 'src/packaging/utils.py', from: 'sub("-", name).lower()', to: 'sub("-", name)' },
+    removes: { file: 'tests/test_utils.py', test: 'test_canonicalize_name' },
   },
   {
     requirement: 'requests==2.32.3',
