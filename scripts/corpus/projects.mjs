@@ -97,7 +97,15 @@ export const PROJECTS = [
     requirement: 'marshmallow==3.23.1',
     needs: ['packaging==24.1', 'pytz==2024.2', 'simplejson==3.19.3'],
     sources: 'src',
-    tests: { arguments: ['tests', '--ignore=tests/mypy_test_cases'] },
+    // The names of that one's cases hold the time of day.
+    tests: {
+      arguments: [
+        'tests',
+        '--ignore=tests/mypy_test_cases',
+        '-k',
+        'not test_invalid_datetime_deserialization',
+      ],
+    },
   },
   { requirement: 'more-itertools==10.5.0', needs: [], sources: '.', tests: { arguments: ['tests'] } },
   { requirement: 'cachetools==5.5.0', needs: [], sources: 'src', tests: { arguments: ['tests'] } },
