@@ -95,6 +95,8 @@ function calledFromOutside(
 
   function whoCalls(): string | null {
     const isMethod = family.definitions.some(({ kind }) => kind === 'member');
+    // Hooks of a conftest.py or of a plugin.
+    if (name.startsWith('pytest_')) return 'pytest calls it';
     if (!isMethod) return null;
     const contract = externalOwnerOf(engine, family);
     if (contract !== null) return `${className(contract.base)} has it or calls it`;
