@@ -55,7 +55,7 @@ test('a whole life in PostgreSQL, and no file beside the repository', async () =
   expect((await ok('doctor')).checks).toContainEqual({
     name: 'state',
     status: 'pass',
-    message: expect.stringMatching(/^1 plans in postgres:/),
+    message: expect.stringMatching(/^1 plan in postgres:/),
     hint: null,
   });
   expect(existsSync(join(repository.path, '.tugtool/state.db'))).toBe(false);
