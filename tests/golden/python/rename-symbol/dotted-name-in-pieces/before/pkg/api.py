@@ -1,0 +1,11 @@
+def fetch(url):
+    return url
+
+
+class Client:
+    def fetch(self):
+        return fetch("c")
+
+
+def run():
+    return fetch("u")
