@@ -144,7 +144,8 @@ function operatorsOn(tree: SyntaxTree, { start, end }: Span): readonly number[] 
     const ends = operandsOf(tree, node)
       .slice(0, -1)
       .map((operand) => outerEnd(tree, operand))
-      .filter((at) => start < at && at < end && depthAt(tree, start, at) === 0);
+      // Before Python 3.12 the field of an f-string cannot go over the end of a line.
+      .filter((at) => start < at && at < end && !isInsideString(tree, at) && depthAt(tree, start, at) === 0);
     if (ends.length === 0) continue;
     if (precedence < loosest) found = new Set();
     loosest = precedence;
