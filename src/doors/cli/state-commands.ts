@@ -252,7 +252,7 @@ export const STATE_COMMAND: CommandSpec = {
       name: 'reset',
       summary: 'Free a step whose holder is gone for good',
       description: [
-        'Nobody is asked. Finished items stay finished, and a completed step is never reset; see `tug state reopen`.',
+        'It does not ask first. Finished items stay finished, and a completed step is never reset; see `tug state reopen`.',
       ],
       arguments: [PLAN_ARGUMENT, STEP_ARGUMENT],
       examples: [{ line: 'tug state reset auth step-1', effect: 'the step is pending again' }],

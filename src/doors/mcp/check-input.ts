@@ -30,7 +30,7 @@ function asMeant({ type, items, enum: values }: InputSchema, value: unknown): un
     const list = /^\s*\[/.test(value) ? parseJson(value) : null;
     return Array.isArray(list) ? list : items?.type === 'string' ? [value] : value;
   }
-  // Whoever says that all items are true means that they are done.
+  // `all: true` means that all items are completed.
   if ((value === true || value === 'true') && values?.includes('completed')) return 'completed';
   if (typeof value !== 'string') return value;
   if (type === 'integer') return /^[1-9]\d*$/.test(value) ? Number(value) : value;

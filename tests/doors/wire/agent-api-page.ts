@@ -27,9 +27,9 @@ export function agentApiPage(table: CommandTable): string {
   const parts = [
     '# The interface for agents',
     '<!-- Made from the command table and the schemas by `TUG_UPDATE_GOLDEN=1 npx vitest run tests/doors/wire/agent-api.test.ts`. -->',
-    'Every command prints one JSON document on stdout when stdout is no terminal, or with `--json`. Logs go to stderr. ' +
+    'Every command prints one JSON document on stdout when stdout is not a terminal, or with `--json`. Logs go to stderr. ' +
       '`tug help` and `tug --version` print text unless `--json` is given; `tug completion`, `tug mcp` and ' +
-      '`tug state show --watch` print what they are for. ' +
+      '`tug state show --watch` print their own output. ' +
       'The exit code says the same in one number. Lines and columns start at 1; columns count UTF-8 bytes. ' +
       'The MCP tools answer with the same documents. Each command links the JSON Schema of its answer.',
     '## Status',

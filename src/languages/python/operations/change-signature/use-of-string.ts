@@ -29,7 +29,10 @@ export function useOfString(place: Place): StringUse | null {
       const isCall = name === 'getattr' && isCalled(place, call);
       return isCall
         ? { expression: call, context: contextOf(unit, call, false) }
-        : { expression: call, context: { kind: 'passed', how: `${name}() gives it to somebody` } };
+        : {
+            expression: call,
+            context: { kind: 'passed', how: `${name}() returns it to code that may call it` },
+          };
     }
     case 'dotted':
       return string.whole === undefined && isLastPart(place) ? passed('a string leads to it') : null;
@@ -45,7 +48,7 @@ export function useOfString(place: Place): StringUse | null {
 
 const GETTERS: ReadonlySet<string> = new Set(['getattr', 'methodcaller', 'attrgetter', '__getattribute__']);
 
-/** Of `setattr`, pytest's monkeypatch and mock: where the replacement stands behind the name. */
+/** `setattr`, pytest's monkeypatch and mock: the argument after the name is the replacement. */
 const REPLACERS: ReadonlySet<string> = new Set(['setattr', 'delattr', '__setattr__', 'patch', 'object']);
 
 interface Taker {
@@ -65,7 +68,7 @@ function takerOf({ tree, parent }: CodeUnit, node: number): Taker | null {
   return { name: nameText(tree, tree.data[callee!]!), call, rest: given.slice(given.indexOf(node) + 1) };
 }
 
-/** Whether it is another function that stands in for it: a mock takes whatever it is called with. */
+/** Whether the replacement is given: the mock that is made otherwise accepts any arguments. */
 function puts({ tree }: CodeUnit, { name, rest }: Taker): boolean {
   if (name === 'delattr') return false;
   return rest.some((argument) => {

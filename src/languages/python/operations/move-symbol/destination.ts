@@ -40,7 +40,7 @@ export function findDestination(program: Program, source: PythonFile, to: string
 const INIT = /(?:^|\/)__init__\.py$/;
 const MODULE = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
-/** Each part of its path below a root stands in an import statement. */
+/** Every part of the path below a root must be a name that an import statement can contain. */
 function refuseUnnamed(program: Program, to: string, base: string, moduleName: string): void {
   if (moduleName === '') throw badDestination(to, 'the workspace root is not a package');
   const [root = ''] = program.sourceRoots

@@ -86,7 +86,7 @@ function toldLater({ engine }: PythonContext, plan: MovePlan): readonly Warning[
   }));
 }
 
-/** Whoever takes the definition from its new module loads that, and the packages around it. */
+/** Importing the definition from its new module loads that module and its parent packages. */
 function notInstalled(context: PythonContext, plan: MovePlan): readonly Warning[] {
   const { source, to, names } = plan;
   if (!isLoadedAfter(plan)) return [];

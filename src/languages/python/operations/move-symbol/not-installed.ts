@@ -1,4 +1,5 @@
-// Packages that are loaded from now on, and import something that is not installed: whoever imports what moved fails with them.
+// Parent packages that an import of the moved definition loads after the move. If one of them imports a package that is not
+// installed, that import fails.
 import type { Warning } from '../../../../kernel/warning.ts';
 import type { PythonContext } from '../python-context.ts';
 import { loadedWith } from './import-cycle.ts';

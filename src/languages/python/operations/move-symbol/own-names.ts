@@ -89,7 +89,7 @@ function leadsThere(
   return file !== null && isSubmoduleOf(program, file, name) ? null : { chain: [asName], name };
 }
 
-/** A module inside of the package whose name the package itself does not bind. */
+/** A submodule of the package, if the package binds no other value to its name. */
 export function isSubmoduleOf(program: Program, file: PythonFile, name: string): boolean {
   if (!file.isPackage || isDefinedIn(file, name)) return false;
   const found = program.findModule(`${file.moduleName}.${name}`);
