@@ -99,6 +99,8 @@ export interface LanguageModel {
   symbols(filter: SymbolFilter): readonly ListedSymbol[];
   /** Files that could not be read as code, so that nothing in them is proven. */
   readonly brokenFiles: readonly BrokenFile[];
+  /** The first place of a file that older interpreters of the language cannot read; null when there is none. */
+  newerSyntax?(file: string): BrokenFile | null;
 }
 
 export type SymbolLookup =

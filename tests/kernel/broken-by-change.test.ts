@@ -53,3 +53,31 @@ test('a file that would not parse any more is a fault of the operation', async (
 test('a file that could not be read before may stay so', async () => {
   expect(await rename('let old = 1\nprint old\n', 'let other = 2\n;\n')).toBeNull();
 });
+
+/** Its files count as newer where they hold the new name, or a `let modern`. */
+const newer: LanguageAdapter = {
+  ...toyAdapter,
+  analyse(view, previous) {
+    const model = toyAdapter.analyse(view, previous);
+    return {
+      ...model,
+      newerSyntax(file) {
+        const text = Buffer.from(view.read(file)).toString();
+        const at = text.search(/fresh|modern/);
+        return at < 0 ? null : { file, span: { start: at, end: at + 5 }, message: 'too new' };
+      },
+    };
+  },
+};
+
+test.each([
+  ['a change that brings newer syntax is a fault of the operation', 'let old = 1\n', 'InternalError'],
+  ['a project that has newer syntax may get more of it', 'let old = 1\nlet modern = 2\n', null],
+])('%s', async (_, text, code) => {
+  const request = { operation: 'rename-symbol', arguments: { at: 'a.toy:1:5', new_name: 'fresh' } };
+  const answer = await runInMemory(newer, { 'a.toy': text }, request).then(
+    () => null,
+    (error: unknown) => errorDocument(error).error?.code,
+  );
+  expect(answer).toBe(code);
+});

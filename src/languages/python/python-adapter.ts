@@ -1,8 +1,10 @@
 // Python as the kernel sees it. The model links files on demand and keeps what it found for one snapshot; nothing here
 // reads the disk, writes or runs a process: what lies outside the view comes through the ports it is made with.
+
 import { TugError } from '../../base/tug-error.ts';
 import type {
   AskedPlace,
+  BrokenFile,
   ChangeDraft,
   ChangeRequest,
   CheckRequest,
@@ -51,6 +53,7 @@ import { definitionsFrom } from './symbols/definitions-from.ts';
 import { type DefinedSymbol, symbolsOf } from './symbols/list-symbols.ts';
 import { outsideByAddress, outsideSymbol } from './symbols/outside-symbol.ts';
 import { findSymbolAt, outsideNameAt } from './symbols/symbol-at.ts';
+import { newerFormatField } from './syntax/newer-format-field.ts';
 import { createEvaluator } from './types/create-evaluator.ts';
 
 export interface PythonPorts {
@@ -255,6 +258,14 @@ class PythonModel implements LanguageModel {
       const span = { start: problem.start, end: problem.end };
       return [{ file: path, span, message: problem.message }];
     });
+  }
+
+  newerSyntax(path: string): BrokenFile | null {
+    const file = this.program.file(path);
+    const span = file === null ? null : newerFormatField(file.facts.tree);
+    return span === null
+      ? null
+      : { file: path, span, message: 'only Python 3.12 and newer can read this field of an f-string' };
   }
 
   private definitionOf(symbol: CodeSymbol): Definition {
